@@ -1,14 +1,15 @@
 /** Draws compared places in one chart each for the prices of each stage and for rents, so that all lines have the same scale. */
 import type { AreaCompared } from '../../../client/src/api-types.ts';
+import { newRent } from '../../../data/measures/contracts.ts';
 import { type Html, html } from '../../console/html.ts';
 import type { Chart } from './chart.ts';
 import { chartBlock } from './chart-block.ts';
 import type { PropertyType } from './choices.ts';
+import { claimLabel } from './claims.ts';
 import { comparedIndexCharts } from './index-by-stage.ts';
 import type { Draw } from './page.ts';
-import { kindOf, madeBy } from './parts.ts';
+import { madeBy } from './parts.ts';
 import { covered, rentSeries } from './series.ts';
-import { fill } from './words/words.ts';
 
 /** Places that one chart can tell apart. */
 const mostLines = 5;
@@ -37,7 +38,7 @@ export async function comparedCharts(
   ]);
   const rents = rentSeries(
     draw,
-    fill(words.rentTrendOf, { kind: words.kinds[kindOf(type)] }),
+    claimLabel(draw, { measure: newRent, type }),
     shown.map(({ name }, at) => {
       const answer = trends[at] ?? null;
       return { name, trends: answer === null ? [] : covered(answer.trends, answer.meta) };

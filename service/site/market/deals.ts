@@ -1,7 +1,9 @@
 /** Draws sales and lists of buildings and projects, which several pages show. */
 import type { Building, Project, Transaction } from '../../../client/src/api-types.ts';
+import { medianPricePerSqft } from '../../../data/measures/sales.ts';
 import { type Html, html, type Part } from '../../console/html.ts';
 import { recordSlug } from './addresses.ts';
+import { claimLabel } from './claims.ts';
 import type { Column, Draw } from './page.ts';
 import { bedroomsText, block, cell, kindOf, onward, table } from './parts.ts';
 import { type ProjectNames, readProjectNames } from './present-names.ts';
@@ -145,7 +147,7 @@ function buildingsTable(draw: Draw, label: string, buildings: readonly Building[
       isNumber: true,
     },
     {
-      head: words.aedPerSqft,
+      head: `${claimLabel(draw, { measure: medianPricePerSqft, type: null })}, ${words.aed}`,
       cell: ({ median_price_aed_per_sqft: price }) => cell(draw, price, 'aed_per_sqft'),
       isNumber: true,
     },

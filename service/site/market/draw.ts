@@ -32,6 +32,7 @@ export function drawFor({ language, ask, operations, sharedAnswers, ...visited }
     language,
     words: words[language],
     format,
+    claims: [],
     reader: new Reader(ask, operations, sharedAnswers),
     reasonOf: (reason) => (language === 'ar' ? reasonInArabic(reason, format) : reason),
   };

@@ -11,6 +11,18 @@ export interface KnownDays {
 /** Registers whose records pages list and count. Others name and place records. */
 const counted = ['transactions', 'rent-contracts', 'projects'];
 
+/** Returns the days behind a page that shows several answers; none where all are missing. */
+export function daysOfAll(answers: readonly ({ readonly meta: KnownDays } | null)[]): {
+  readonly asOf?: KnownDays;
+} {
+  const known = answers.flatMap((answer) => (answer === null ? [] : [answer.meta]));
+  const [oldest] = known.map(({ as_of: day }) => day).toSorted();
+  if (oldest === undefined) return {};
+  const days: Record<string, string> = {};
+  for (const { as_of_by_dataset: own } of known) Object.assign(days, own);
+  return { asOf: { as_of: oldest, as_of_by_dataset: days } };
+}
+
 /** Returns the day of each register that the page counts. One that is older than the answer’s day is a look-up. */
 export function knownDays(
   { words, format }: Pick<Draw, 'words' | 'format'>,

@@ -1,10 +1,13 @@
 /** Draws the places nearest to a place, with their prices of the same kind of property. */
 import type { Area, AreaCompared, AreaRecord, PlaceCentroid } from '../../../client/src/api-types.ts';
+import type { Measure } from '../../../data/measures/measure.ts';
+import { offPlanPricePerSqft, readyPricePerSqft } from '../../../data/measures/sales.ts';
 import { html, type Part } from '../../console/html.ts';
 import { withQuery } from './addresses.ts';
 import type { PropertyType } from './choices.ts';
+import { claimColumn, placeSubject } from './claims.ts';
 import type { Column, Draw } from './page.ts';
-import { block, cell, type Kind, made, table, whyDashes } from './parts.ts';
+import { block, type Kind, made, table, whyDashes } from './parts.ts';
 import { readPlaces } from './present-names.ts';
 import type { AnswerOf, Reader } from './reader.ts';
 import { fill } from './words/words.ts';
@@ -85,13 +88,16 @@ export function neighboursBlock(
   if (own === undefined || others.length === 0) return null;
   const rows = [own, ...others];
   const price = (
-    head: string,
+    measure: Measure,
     figure: 'median_ready_price_aed_per_sqft' | 'median_off_plan_price_aed_per_sqft',
-  ): Column<AreaCompared> => ({
-    head: `${head}, ${words.aedPerSqft}`,
-    cell: (one) => cell(draw, one[figure], 'count'),
-    isNumber: true,
-  });
+  ): Column<AreaCompared> =>
+    claimColumn(draw, { measure, type: type ?? null }, (one) => ({
+      measure,
+      subject: placeSubject(one),
+      type: type ?? null,
+      days: compared.meta.sales,
+      figure: one[figure],
+    }));
   const columns: Column<AreaCompared>[] = [
     {
       head: words.place,
@@ -110,8 +116,8 @@ export function neighboursBlock(
           : html`<span data-km>${draw.format.number(away, 'pct')}</span>`;
       },
     },
-    price(words.ready, 'median_ready_price_aed_per_sqft'),
-    price(words.offPlan, 'median_off_plan_price_aed_per_sqft'),
+    price(readyPricePerSqft, 'median_ready_price_aed_per_sqft'),
+    price(offPlanPricePerSqft, 'median_off_plan_price_aed_per_sqft'),
     {
       head: words.compare,
       cell: (one) =>

@@ -2,8 +2,10 @@
 import type { Html, Part } from '../../console/html.ts';
 import type { Format } from '../../explorer/browser/format.ts';
 import type { Language } from '../../explorer/texts.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { inLanguage } from './addresses.ts';
 import type { Chart } from './chart.ts';
+import type { Claim } from './claims.ts';
 import type { KnownDays } from './known-days.ts';
 import type { Headline } from './parts.ts';
 import type { Reader } from './reader.ts';
@@ -62,6 +64,8 @@ export interface Draw {
   readonly words: Words;
   readonly format: Format;
   readonly reader: Reader;
+  /** The claims that the page has drawn. */
+  readonly claims: Claim[];
   readonly baseUrl: string;
   /** Today by the clock of the register. */
   readonly today: string;
@@ -82,7 +86,8 @@ export interface PageType {
   readonly path: string;
   readonly summary: string;
   readonly parameters?: readonly string[];
-  draw(draw: Draw): Promise<Content | Redirect> | Content | Redirect;
+  /** Most pages ask the API alone; one counts the records of the snapshot itself. */
+  draw(draw: Draw, snapshot: Snapshot): Promise<Content | Redirect> | Content | Redirect;
 }
 
 /** Returns the functions of a page that depend on its language alone. */

@@ -35,6 +35,13 @@ export interface Headline {
   readonly unit: Unit;
   /** A sentence that limits the figure. */
   readonly note?: string | null;
+  /** The number and the facts of a figure that a measure defines. */
+  readonly claimed?: {
+    readonly number: () => Html;
+    readonly sample: string | null;
+    readonly window: string | null;
+    readonly provisional: string | null;
+  };
 }
 
 /** Draws the figures at the head of a page. A withheld figure is a dash with its reason. */
@@ -42,7 +49,8 @@ export function headlines(draw: Draw, all: readonly Headline[]): Html {
   return html`<dl class="headlines">${all.map((one) => headline(draw, one))}</dl>`;
 }
 
-function headline({ words, format, reasonOf }: Draw, { label, figure, unit, note }: Headline): Html {
+function headline({ words, format, reasonOf }: Draw, one: Headline): Html {
+  const { label, figure, unit, note, claimed } = one;
   const { value, n, p25, p75, interval, quality, reason } = figure;
   const spread =
     p25 == null || p75 == null
@@ -57,12 +65,20 @@ function headline({ words, format, reasonOf }: Draw, { label, figure, unit, note
           to: format.number(interval.high, unit),
         });
   const sample =
-    value === null || unit === 'count' ? null : fill(words.sampleOf, { n: format.number(n, 'count') });
+    claimed !== undefined
+      ? claimed.sample
+      : value === null || unit === 'count'
+        ? null
+        : fill(words.sampleOf, { n: format.number(n, 'count') });
   const low = quality === 'low' ? words.lowSample : null;
   const why =
     value === null ? `${words.withheld}${reason === undefined ? '' : `: ${reasonOf(reason)}`}` : null;
-  const facts = [why, sample, spread, range, low, note].filter((fact) => fact != null);
-  return html`<div><dt>${label}</dt><dd><strong>${value === null ? words.dash : format.figure(value, unit)}</strong>${facts.map((fact) => html`<span>${fact}</span>`)}</dd></div>`;
+  const provisional = claimed?.provisional ?? null;
+  const facts = [why, sample, spread, range, low, provisional, note].filter((fact) => fact != null);
+  const number =
+    claimed?.number() ?? html`<strong>${value === null ? words.dash : format.figure(value, unit)}</strong>`;
+  const when = claimed?.window == null ? null : html`<span class="when">${claimed.window}</span>`;
+  return html`<div><dt>${label}</dt><dd>${number}${facts.map((fact) => html`<span>${fact}</span>`)}${when}</dd></div>`;
 }
 
 /** Returns a figure that is a plain count, which is never withheld. */
@@ -91,7 +107,10 @@ function reproductions({ words, to, reader }: Draw, provenances: readonly Proven
 }
 
 /** Returns the days of a figure in words. */
-export function days({ words, format }: Draw, { window, covered_from: covered }: Provenance): string {
+export function days(
+  { words, format }: Draw,
+  { window, covered_from: covered }: Pick<Provenance, 'window' | 'covered_from'>,
+): string {
   const values = { from: format.day(window.from), to: format.day(window.to) };
   return covered === undefined
     ? fill(words.window, values)

@@ -90,6 +90,17 @@ export class Reader {
     }
   }
 
+  /** Returns what pages share beside answers, under a name of its own: the first page that needs it makes it. */
+  once<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
+    const known = this.#shared.get(name);
+    // One name has one maker, so the type is that of what it makes.
+    if (known !== undefined) return known as Promise<Made>;
+    const making = make();
+    this.#shared.set(name, making);
+    making.catch(() => this.#shared.delete(name));
+    return making;
+  }
+
   #note(endpoint: Endpoint, parameters: object, body: unknown): void {
     if (!isReproducible(endpoint)) return;
     const { params, search } = sentFor(endpoint.path, parameters);

@@ -22,6 +22,7 @@ import { embedHeaders, embedPage, frame, type SiteFiles, siteHeaders } from './f
 import type { Content, Draw, PageType, Redirect } from './page.ts';
 import { areasPage } from './pages/areas.ts';
 import { buildingPage } from './pages/building.ts';
+import { checkedPage } from './pages/checked.ts';
 import { comparePage } from './pages/compare.ts';
 import { rentPage, salePage } from './pages/deal.ts';
 import { developerPage } from './pages/developer.ts';
@@ -68,6 +69,7 @@ export const pageTypes: readonly PageType[] = [
   estimateAccuracyPage,
   searchPage,
   methodsPage,
+  checkedPage,
   methodPage,
   statusPage,
   reproducePage,
@@ -168,9 +170,13 @@ async function picture(draw: Draw, content: Content): Promise<RawBody> {
   return { type: 'image/png', body: png, headers: { 'X-Robots-Tag': 'noindex' } };
 }
 
-async function contentOf(type: PageType, draw: Draw): Promise<Content | Redirect> {
+async function contentOf(
+  type: PageType,
+  draw: Draw,
+  { snapshot }: Pick<PageCall, 'snapshot'>,
+): Promise<Content | Redirect> {
   try {
-    return await type.draw(draw);
+    return await type.draw(draw, snapshot);
   } catch (error) {
     if (error instanceof Moved) return { to: type.path.replace(/\{\w+\}/, error.id) };
     throw error instanceof Problem && error.status === 404 ? await withNearNames(error, draw) : error;
@@ -184,7 +190,7 @@ async function answerPage(type: PageType, language: Language, call: PageCall): P
     const body = frame(draw, notSetUp(draw, '/'), files);
     return { type: htmlType, body, headers: siteHeaders, isProvisional: true };
   }
-  const content = await contentOf(type, draw);
+  const content = await contentOf(type, draw, call);
   if ('to' in content) return redirect(draw.to(content.to));
   if (draw.query['as'] === 'card') return picture(draw, content);
   if (draw.query['as'] !== undefined) return part(draw, content, files);

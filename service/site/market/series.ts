@@ -1,5 +1,7 @@
 /** Turns series of the API into charts. */
 import type { Figure, RentTrend } from '../../../client/src/api-types.ts';
+import { newRent } from '../../../data/measures/contracts.ts';
+import { plainLabel } from '../../../data/measures/figure-shape.ts';
 import type { Chart, Point, Step } from './chart.ts';
 import type { Draw } from './page.ts';
 
@@ -70,7 +72,7 @@ export function rentChart(
   answer: { readonly trends: readonly RentTrend[]; readonly meta: { readonly covered_from?: string } } | null,
 ): Chart {
   const trends = answer === null ? [] : covered(answer.trends, answer.meta);
-  return rentSeries(draw, title, [{ name: draw.words.annualRent, trends }]);
+  return rentSeries(draw, title, [{ name: plainLabel(newRent.label[draw.language]), trends }]);
 }
 
 /** Lines whose bands a reader can tell apart. */

@@ -39,5 +39,5 @@ describe('the condition of eligible records', () => {
       assert.notEqual(without.value, figure.value);
     });
 
-  it('is one of every level', () => assert.equal(levels.length, 7));
+  it('is one of every level', () => assert.equal(levels.length, 8));
 });

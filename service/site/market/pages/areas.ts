@@ -1,9 +1,12 @@
 /** Draws the list of all areas and communities. */
 import type { Area } from '../../../../client/src/api-types.ts';
+import type { Measure } from '../../../../data/measures/measure.ts';
+import { offPlanPricePerSqft, readyPricePerSqft } from '../../../../data/measures/sales.ts';
 import { html } from '../../../console/html.ts';
 import { withQuery } from '../addresses.ts';
+import { type ClaimDays, claimColumn, placeSubject } from '../claims.ts';
 import type { Column, Content, Draw, PageType } from '../page.ts';
-import { cell, head, made, table, tabs, whyDashes } from '../parts.ts';
+import { head, made, table, tabs, whyDashes } from '../parts.ts';
 import { csvLink, csvTable, orderIn } from '../table.ts';
 import { fill } from '../words/words.ts';
 import { placePath } from './place.ts';
@@ -15,14 +18,17 @@ async function draw(drawn: Draw): Promise<Content> {
   const { words, reader, query, to, nameOf, format } = drawn;
   const kind = query['kind'] === 'community' ? 'community' : 'area';
   const count = (value: number) => format.number(value, 'count');
-  const price = (stage: string, name: (typeof stagePrices)[number]): Column<Area> => ({
-    head: `${stage}, ${words.aedPerSqft}`,
-    cell: (area) => cell(drawn, area[name], 'count'),
-    raw: (area) => area[name].value,
-    isNumber: true,
+  const price = (measure: Measure, name: (typeof stagePrices)[number], how: ClaimDays): Column<Area> => ({
+    ...claimColumn(drawn, { measure, type: null }, (area) => ({
+      measure,
+      subject: placeSubject(area),
+      type: null,
+      days: how,
+      figure: area[name],
+    })),
     sort: name,
   });
-  const columns: Column<Area>[] = [
+  const columnsOf = (how: ClaimDays): Column<Area>[] => [
     {
       head: words.name,
       cell: (area) => html`<a href="${to(placePath(area))}"><bdi>${nameOf(area)}</bdi></a>`,
@@ -36,8 +42,8 @@ async function draw(drawn: Draw): Promise<Content> {
       isNumber: true,
       sort: 'transaction_count',
     },
-    price(words.ready, 'median_ready_price_aed_per_sqft'),
-    price(words.offPlan, 'median_off_plan_price_aed_per_sqft'),
+    price(readyPricePerSqft, 'median_ready_price_aed_per_sqft', how),
+    price(offPlanPricePerSqft, 'median_off_plan_price_aed_per_sqft', how),
     {
       head: words.buildings,
       cell: (area) => count(area.building_count),
@@ -54,8 +60,9 @@ async function draw(drawn: Draw): Promise<Content> {
     },
   ];
   const path = kind === 'area' ? '/areas' : withQuery('/areas', { kind });
-  const sort = orderIn(drawn, columns, '-transaction_count');
+  const sort = orderIn(drawn, columnsOf({ window: { from: '', to: '' } }), '-transaction_count');
   const { areas, meta } = await reader.readAsTyped('/api/v1/areas', { kind, sort, q: query['q'] });
+  const columns = columnsOf(meta);
   const filtered = withQuery(path, { q: query['q'] });
   const main = html`${head(fill(kind === 'area' ? words.areasHeadline : words.communitiesHeadline, { n: count(areas.length) }), words.areasLead)}
 ${tabs(words.places, [

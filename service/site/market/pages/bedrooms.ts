@@ -1,15 +1,30 @@
 /** Draws sales and rents by bedrooms, with the prices of each stage apart. */
 import type { AreaStats, Figure, PropertyStats } from '../../../../client/src/api-types.ts';
+import { contractCount, newRent } from '../../../../data/measures/contracts.ts';
+import type { Measure } from '../../../../data/measures/measure.ts';
+import {
+  medianPrice,
+  offPlanPricePerSqft,
+  readyPricePerSqft,
+  salesCount,
+} from '../../../../data/measures/sales.ts';
 import { html, type Part } from '../../../console/html.ts';
 import { withQuery } from '../addresses.ts';
+import { type ClaimScope, claimColumn } from '../claims.ts';
 import { bedroomsCell } from '../deals.ts';
 import type { Column, CsvTable, Draw } from '../page.ts';
-import { cell, table, whyDashes } from '../parts.ts';
+import { counted, table, whyDashes } from '../parts.ts';
 import { csvLink, csvTable } from '../table.ts';
 
 /** Name of the file with these figures. */
 const tableName = 'bedrooms';
 const unknownLast = 1_000;
+
+/** Records of sales and of rents behind a table. */
+export interface BedroomsScope {
+  readonly sales: ClaimScope;
+  readonly rents: ClaimScope;
+}
 
 /** Sales and rents of one number of bedrooms. */
 interface BedroomsRow {
@@ -82,51 +97,48 @@ export function rowsOfProperty(stats: readonly PropertyStats[]): BedroomsRow[] {
     }));
 }
 
-/** Returns the rent, or where it is withheld the way to an estimate of it. */
-function rentCell(draw: Draw, { rent, estimate }: BedroomsRow): Part {
-  if (estimate === null) return cell(draw, rent, 'count');
+/** Returns the way to an estimate of the rent, where the rent is withheld. */
+function estimateCell(draw: Draw, { estimate }: BedroomsRow): Part {
+  if (estimate === null) return null;
   return html`<a rel="nofollow" href="${draw.to(estimate)}">${draw.words.rentEstimateLink}</a>`;
 }
 
-function columnsOf(draw: Draw): Column<BedroomsRow>[] {
-  const { words, format } = draw;
-  const counts = (head: string, count: (row: BedroomsRow) => number | null): Column<BedroomsRow> => ({
-    head,
-    cell: (row) => {
-      const n = count(row);
-      return n === null ? words.dash : format.number(n, 'count');
-    },
-    raw: count,
-    isNumber: true,
-  });
-  const figures = (head: string, figure: (row: BedroomsRow) => Figure): Column<BedroomsRow> => ({
-    head,
-    cell: (row) => cell(draw, figure(row), 'count'),
-    raw: (row) => figure(row).value,
-    isNumber: true,
-  });
+function columnsOf(draw: Draw, scope: BedroomsScope): Column<BedroomsRow>[] {
+  const { words } = draw;
+  const column = (
+    measure: Measure,
+    of: ClaimScope,
+    figureOf: (row: BedroomsRow) => Figure | null,
+  ): Column<BedroomsRow> =>
+    claimColumn(draw, { measure, type: of.type }, (row) => {
+      const figure = figureOf(row);
+      return figure === null ? null : { measure, ...of, bedrooms: row.bedrooms, figure };
+    });
+  const { sales, rents } = scope;
+  const rent = column(newRent, rents, (row) => row.rent);
   return [
     { head: words.bedrooms, cell: bedroomsCell(draw), isName: true },
-    counts(words.salesCount, ({ sales }) => sales),
-    figures(words.priceAllStages, ({ price }) => price),
-    figures(`${words.ready}, ${words.aedPerSqft}`, ({ ready }) => ready),
-    figures(`${words.offPlan}, ${words.aedPerSqft}`, ({ offPlan }) => offPlan),
-    counts(words.contractCount, ({ contracts }) => contracts),
-    {
-      head: `${words.annualRent} (${words.aed})`,
-      cell: (row) => rentCell(draw, row),
-      raw: ({ rent }) => rent.value,
-      isNumber: true,
-    },
+    column(salesCount, sales, (row) => (row.sales === null ? null : counted(row.sales))),
+    column(medianPrice, sales, (row) => row.price),
+    column(readyPricePerSqft, sales, (row) => row.ready),
+    column(offPlanPricePerSqft, sales, (row) => row.offPlan),
+    column(contractCount, rents, (row) => counted(row.contracts)),
+    { ...rent, cell: (row) => estimateCell(draw, row) ?? rent.cell(row) },
   ];
+}
+
+/** The content of the table. */
+interface BedroomsContent {
+  readonly note: string;
+  readonly scope: BedroomsScope;
+  readonly rows: readonly BedroomsRow[];
 }
 
 /** Draws the figures by bedrooms; nothing where there is no deal. */
 export function bedroomsTable(
   draw: Draw,
   path: string,
-  note: string,
-  all: readonly BedroomsRow[],
+  { note, scope, rows: all }: BedroomsContent,
 ): BedroomsTable {
   const { words } = draw;
   const rows = all
@@ -134,7 +146,7 @@ export function bedroomsTable(
     // Most rent contracts do not state their bedrooms: they come last, because their rent is still the best known.
     .toSorted((one, other) => (one.bedrooms ?? unknownLast) - (other.bedrooms ?? unknownLast));
   if (rows.length === 0) return { drawn: null, tables: [] };
-  const columns = columnsOf(draw);
+  const columns = columnsOf(draw, scope);
   // The price of a stage without sales is a dash that needs no reason.
   const figures = rows.flatMap(({ price, rent }) => [price, rent]);
   return {

@@ -16,7 +16,7 @@ import { areaPath, type PlacePaths, readPlacePaths } from '../present-names.ts';
 import { fill } from '../words/words.ts';
 import { bedroomsTable, rowsOfProperty } from './bedrooms.ts';
 import { notFound } from './not-found.ts';
-import { headlinesMadeBy, propertyHeadlines } from './property-headlines.ts';
+import { headlinesMadeBy, propertyHeadlines, propertyScope } from './property-headlines.ts';
 
 /** Returns the median prices by year as a chart, one line for each stage. */
 function yearChart(
@@ -132,8 +132,16 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   const { headline } = building;
   const isCounted = building.transaction_count !== null;
   const years = yearChart(drawn, stats);
-  const figures = propertyHeadlines(drawn, headline);
-  const bedrooms = bedroomsTable(drawn, path, words.statsWindowNote, rowsOfProperty(stats?.stats ?? []));
+  const own = { of: 'building', id: building.id } as const;
+  // The register names no building of a contract.
+  const ofProject = { of: 'project', id: building.project?.id ?? null } as const;
+  const subjects = { sales: own, rents: ofProject };
+  const figures = propertyHeadlines(drawn, headline, subjects);
+  const bedrooms = bedroomsTable(drawn, path, {
+    note: words.statsWindowNote,
+    scope: propertyScope(subjects, stats?.meta),
+    rows: rowsOfProperty(stats?.stats ?? []),
+  });
   const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, building, paths), words.building)}
 ${headlines(drawn, figures)}
 ${isCounted ? null : html`<p class="fact">${fill(words.buildingNotCounted, { share: String(building.sales_known_pct ?? 0) })}</p>`}

@@ -1,54 +1,66 @@
 /** Draws places side by side, for one kind of property. */
 import type { AreaCompared, Figure } from '../../../../client/src/api-types.ts';
+import { contractCount, newRent } from '../../../../data/measures/contracts.ts';
+import type { Measure } from '../../../../data/measures/measure.ts';
+import {
+  medianPricePerSqft,
+  offPlanPricePerSqft,
+  readyPricePerSqft,
+  salesCount,
+} from '../../../../data/measures/sales.ts';
 import { type Html, html, markup, type Part } from '../../../console/html.ts';
 import type { Unit } from '../../../explorer/browser/format.ts';
 import { withQuery } from '../addresses.ts';
-import { bedroomsField, field, kindField, propertyTypeOf } from '../choices.ts';
+import { bedroomsField, field, kindField, type PropertyType, propertyTypeOf } from '../choices.ts';
+import { type ClaimDays, claimLabel, claimNumber, claimUnit, placeSubject } from '../claims.ts';
 import { comparedCharts } from '../compared-charts.ts';
 import { answerOrFault, faultBox } from '../faults.ts';
 import type { Content, Draw, PageType } from '../page.ts';
-import { head, type Kind, kindOf, made, whyDashes } from '../parts.ts';
+import { counted, head, type Kind, kindOf, made, whyDashes } from '../parts.ts';
 import type { AnswerOf } from '../reader.ts';
 import { fill } from '../words/words.ts';
 import { placePath } from './place.ts';
 
 interface Row {
   readonly name: string;
+  /** The measure that its numbers are of. */
+  readonly measure?: Measure;
   readonly unit: Unit;
   readonly figure: (area: AreaCompared) => Figure | null;
 }
 
 /** Prices of one stage, with the sentence that sets two places against each other. */
 const stages = [
-  { figure: 'median_ready_price_aed_per_sqft', name: 'readyPrice', dearer: 'readyDearer' },
-  { figure: 'median_off_plan_price_aed_per_sqft', name: 'offPlanPrice', dearer: 'offPlanDearer' },
+  { figure: 'median_ready_price_aed_per_sqft', measure: readyPricePerSqft, dearer: 'readyDearer' },
+  { figure: 'median_off_plan_price_aed_per_sqft', measure: offPlanPricePerSqft, dearer: 'offPlanDearer' },
 ] as const;
 
 /** Returns the prices of each stage; the price of both only where no place has a price of one. */
-function priceRows({ words }: Draw, areas: readonly AreaCompared[]): Row[] {
+function priceRows(measured: MeasuredRow, areas: readonly AreaCompared[]): Row[] {
   const known = stages.filter(({ figure }) => areas.some((area) => area[figure].value !== null));
-  if (known.length === 0)
-    return [
-      { name: words.pricePerSqft, unit: 'aed_per_sqft', figure: (area) => area.median_price_aed_per_sqft },
-    ];
-  return known.map(({ name, figure }) => ({
-    name: words[name],
-    unit: 'aed_per_sqft',
-    figure: (area) => area[figure],
-  }));
+  if (known.length === 0) return [measured(medianPricePerSqft, (area) => area.median_price_aed_per_sqft)];
+  return known.map(({ measure, figure }) => measured(measure, (area) => area[figure]));
 }
 
-function rowsOf(draw: Draw, areas: readonly AreaCompared[]): Row[] {
+type MeasuredRow = (measure: Measure, figure: Row['figure']) => Row;
+
+function rowsOf(draw: Draw, type: PropertyType, areas: readonly AreaCompared[]): Row[] {
   const { words } = draw;
-  const count = (value: number | null): Figure | null => (value === null ? null : { value, n: value });
+  const count = (value: number | null): Figure | null => (value === null ? null : counted(value));
+  const measured: MeasuredRow = (measure, figure) => ({
+    name: claimLabel(draw, { measure, type }),
+    measure,
+    unit: claimUnit(measure),
+    figure,
+  });
   return [
-    ...priceRows(draw, areas),
-    { name: words.annualRent, unit: 'aed', figure: (area) => area.median_rent_aed },
+    ...priceRows(measured, areas),
+    measured(newRent, (area) => area.median_rent_aed),
     { name: words.grossYield, unit: 'pct', figure: (area) => area.gross_yield_pct },
     { name: words.rentChange, unit: 'change', figure: (area) => area.rent_yoy_change_pct },
-    { name: words.salesCount, unit: 'count', figure: (area) => count(area.sales_count) },
+    measured(salesCount, (area) => count(area.sales_count)),
     { name: words.offPlanShare, unit: 'pct', figure: (area) => area.off_plan_share_pct },
-    { name: words.contractCount, unit: 'count', figure: (area) => count(area.contract_count) },
+    measured(contractCount, (area) => count(area.contract_count)),
   ];
 }
 
@@ -77,22 +89,46 @@ function bar(value: number, largest: number, place: number): Html {
   );
 }
 
-function comparison(draw: Draw, areas: readonly AreaCompared[]): Part {
+/** The records that are compared: days of sales and of rents, one kind of property, bedrooms where asked for. */
+interface ComparedScope {
+  readonly type: PropertyType;
+  readonly bedrooms: string | undefined;
+  readonly sales: ClaimDays;
+  readonly rents: ClaimDays;
+}
+
+function comparison(draw: Draw, areas: readonly AreaCompared[], scope: ComparedScope): Part {
   const { words, to, nameOf, format } = draw;
-  const all = rowsOf(draw, areas);
+  const all = rowsOf(draw, scope.type, areas);
+  const write = (area: AreaCompared, figure: Figure, { unit, measure }: Row): Part => {
+    const { type, bedrooms, sales, rents } = scope;
+    // A list of several bedrooms is no subject of a claim.
+    if (measure === undefined || bedrooms?.includes(',') === true)
+      return format.figure(figure.value ?? 0, unit);
+    const of = {
+      measure,
+      subject: placeSubject(area),
+      type,
+      days: measure.population.flag === 'is_sale' ? sales : rents,
+      figure,
+    };
+    return claimNumber(draw, bedrooms === undefined ? of : { ...of, bedrooms: Number(bedrooms) }, 'span');
+  };
   const rows = all.filter(({ figure }) => areas.some((area) => (figure(area)?.value ?? null) !== null));
   const heads = areas.map(
     (area) => html`<th scope="col"><a href="${to(placePath(area))}"><bdi>${nameOf(area)}</bdi></a></th>`,
   );
-  const body = rows.map(({ name, unit, figure }) => {
+  const body = rows.map((row) => {
+    const { name, unit, figure } = row;
     const figures = areas.map(figure);
     const largest = Math.max(0, ...figures.map((one) => one?.value ?? 0));
-    const cells = figures.map((one, place) => {
+    const cells = areas.map((area, place) => {
+      const one = figures[place] ?? null;
       if (one === null || one.value === null)
         return html`<td class="number"><span class="none">${words.dash}</span></td>`;
       const sample =
         unit === 'count' ? '' : html`<small>${words.sample} ${format.number(one.n, 'count')}</small>`;
-      return html`<td class="number">${format.figure(one.value, unit)}${unit === 'change' ? '' : bar(one.value, largest, place)}${sample}</td>`;
+      return html`<td class="number">${write(area, one, row)}${unit === 'change' ? '' : bar(one.value, largest, place)}${sample}</td>`;
     });
     return html`<tr><th scope="row">${name}</th>${cells}</tr>`;
   });
@@ -136,7 +172,15 @@ async function draw(drawn: Draw): Promise<Content> {
 ${dearer.map((line) => html`<p class="lead">${line}</p>`)}
 <form class="filters" method="get" action="${to('/compare')}"><div class="wider">${field(words.places, 'places', areas.length > 0 ? areas.map(nameOf).join(', ') : asked, 'text', words.placesHint)}</div>${kindField(drawn, type, null)}${bedroomsField(drawn, bedrooms)}<button>${words.compare}</button></form>
 ${faultBox(drawn, fault)}
-${areas.length === 0 ? html`<p class="note">${words.compareEmpty}</p>` : comparison(drawn, areas)}
+${
+  answer === null || areas.length === 0
+    ? html`<p class="note">${words.compareEmpty}</p>`
+    : comparison(drawn, areas, {
+        type,
+        bedrooms,
+        ...answer.meta,
+      })
+}
 ${answer === null ? '' : made(drawn, [answer.meta.sales, answer.meta.rents, answer.meta.yield])}
 ${charts.drawn}`;
   return {

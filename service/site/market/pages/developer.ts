@@ -4,17 +4,22 @@ import type {
   DeveloperRecord,
   DeveloperStats,
 } from '../../../../client/src/api-types.ts';
+import { salesCount as registeredSales } from '../../../../data/measures/sales.ts';
 import { type Html, html, type Part } from '../../../console/html.ts';
 import { developerPath, idIn, withQuery } from '../addresses.ts';
 import type { Chart } from '../chart.ts';
 import { chartBlock } from '../chart-block.ts';
+import { claim } from '../claims.ts';
 import { dealsBlock, projectsBlock, readDeals } from '../deals.ts';
 import type { Column, Content, Draw, PageType, Redirect } from '../page.ts';
 import { cell, counted, type Headline, head, headlines, kindOf, made, table, whyDashes } from '../parts.ts';
 import { areaPath, type PlacePaths, readPlacePaths } from '../present-names.ts';
+import type { AnswerOf } from '../reader.ts';
 import { countChart } from '../series.ts';
 import { fill } from '../words/words.ts';
 import { notFound } from './not-found.ts';
+
+type Answer = AnswerOf<'/api/v1/developers/{id}/stats'>;
 
 function salesChart(draw: Draw, { years, median_price_aed_per_sqft: price }: DeveloperStats): Chart {
   const { salesByYear, salesCount } = draw.words;
@@ -70,10 +75,9 @@ function againstOthers(draw: Draw, { areas }: DeveloperStats, paths: PlacePaths)
   )}</section>`;
 }
 
-function projectFigures(
-  { words, format }: Draw,
-  { delivery, sales_count: sales }: DeveloperStats,
-): Headline[] {
+function projectFigures(draw: Draw, { stats, meta: { years } }: Answer): Headline[] {
+  const { words, format } = draw;
+  const { delivery, sales_count: sales, developer_id: id } = stats;
   const count = (value: number) => format.number(value, 'count');
   const { overdue_share_pct: share, median_age_days: age, median_building_days: building } = delivery;
   const overdue = fill(words.overdueOf, { n: count(delivery.overdue_projects), all: count(share.n) });
@@ -82,13 +86,19 @@ function projectFigures(
     { label: words.overdueShare, figure: share, unit: 'pct', note: overdue },
     { label: words.medianAge, figure: age, unit: 'count', note: fill(words.ageOf, { n: count(age.n) }) },
     { label: words.buildingTime, figure: building, unit: 'count', note: built },
-    { label: words.salesCount, figure: counted(sales), unit: 'count' },
+    claim(draw, {
+      measure: registeredSales,
+      subject: { of: 'developer', id },
+      type: null,
+      days: years,
+      figure: counted(sales),
+    }),
   ];
 }
 
-function projectsInTime(draw: Draw, stats: DeveloperStats): Html {
-  const { overdue_share_pct: share, median_building_days: building } = stats.delivery;
-  return html`${headlines(draw, projectFigures(draw, stats))}${made(draw, [share, building])}<p class="note">${draw.words.noDelays}</p>`;
+function projectsInTime(draw: Draw, answer: Answer): Html {
+  const { overdue_share_pct: share, median_building_days: building } = answer.stats.delivery;
+  return html`${headlines(draw, projectFigures(draw, answer))}${made(draw, [share, building])}<p class="note">${draw.words.noDelays}</p>`;
 }
 
 function statsParts(
@@ -137,7 +147,7 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   const stats = answer?.stats ?? null;
   const { chart, drawn: parts } = statsParts(drawn, path, stats, paths);
   const main = html`${head(html`<bdi>${name}</bdi>`, developerLead(drawn, developer), words.developer)}
-${stats === null ? null : projectsInTime(drawn, stats)}
+${answer === null ? null : projectsInTime(drawn, answer)}
 ${projectsBlock(drawn, words.projects, projects, { hasDeveloper: false })}
 ${parts}
 ${dealsBlock(drawn, deals, [[fill(words.allDealsBy, { name }), to(withQuery('/sales', { developer_id: id }))]], true)}`;
@@ -154,7 +164,7 @@ ${dealsBlock(drawn, deals, [[fill(words.allDealsBy, { name }), to(withQuery('/sa
     card: {
       title: name,
       above: words.developer,
-      figures: stats === null ? [] : projectFigures(drawn, stats),
+      figures: answer === null ? [] : projectFigures(drawn, answer),
     },
     asOf: meta,
     facts: [{ '@type': 'Organization', name: developer.name ?? name, url: `${baseUrl}${to(path)}` }],

@@ -1,32 +1,22 @@
 /** Draws the start page: what the market did, kind by kind, and the way to everything else. */
-import type { IndexPeriod, RentTrend, TopArea } from '../../../../client/src/api-types.ts';
+import type { Figure, TopArea } from '../../../../client/src/api-types.ts';
+import { newRent } from '../../../../data/measures/contracts.ts';
+import type { Measure } from '../../../../data/measures/measure.ts';
+import { salesCount } from '../../../../data/measures/sales.ts';
 import { type Html, html, type Part } from '../../../console/html.ts';
 import { verdictOfChange } from '../../../statistics/difference.ts';
+import { monthsFrom } from '../../../statistics/window.ts';
 import { withQuery } from '../addresses.ts';
 import type { Chart } from '../chart.ts';
 import { chartBlock } from '../chart-block.ts';
+import { type Claim, claim, claimColumn, claimLabel, market, placeSubject } from '../claims.ts';
 import { searchBox } from '../frame.ts';
-import {
-  readStageIndices,
-  type StageIndex,
-  stageHeadlines,
-  stageIndexBlock,
-  stageIndexChart,
-} from '../index-by-stage.ts';
-import type { Content, Draw, PageType } from '../page.ts';
-import {
-  cell,
-  counted,
-  type Headline,
-  head,
-  headlines,
-  made,
-  madeBy,
-  onward,
-  table,
-  tabs,
-} from '../parts.ts';
-import { countChart, covered, fromFirst, longMonth, monthSteps, periodText, rentChart } from '../series.ts';
+import { readStageIndices, stageHeadlines, stageIndexBlock, stageIndexChart } from '../index-by-stage.ts';
+import { daysOfAll } from '../known-days.ts';
+import type { Column, Content, Draw, PageType } from '../page.ts';
+import { cell, type Headline, head, headlines, made, madeBy, onward, table, tabs } from '../parts.ts';
+import type { AnswerOf } from '../reader.ts';
+import { countChart, covered, monthSteps, rentChart } from '../series.ts';
 import { smallMap } from '../small-map.ts';
 import { fill } from '../words/words.ts';
 import { placePath } from './place.ts';
@@ -35,6 +25,10 @@ import { placePath } from './place.ts';
 const kinds = ['apartment', 'villa'] as const;
 /** Areas of each ranking. */
 const rankedAreas = 10;
+/** Before the first sale that a page draws. */
+const firstSales = '2000-01-01';
+type MeasureAnswer = AnswerOf<'/api/v1/measures/{measure}'>;
+type TopAnswer = AnswerOf<'/api/v1/analytics/top-areas'>;
 type HomeKind = (typeof kinds)[number];
 
 function homeKind(asked: string | undefined): HomeKind {
@@ -44,11 +38,21 @@ function homeKind(asked: string | undefined): HomeKind {
 function ranking(
   draw: Draw,
   title: string,
-  unit: 'count' | 'pct' | 'change',
+  unit: 'pct' | 'change' | Column<TopArea>,
   rows: readonly TopArea[],
   more: string,
 ): Html {
   const { words, to, nameOf, format } = draw;
+  const heads = { pct: words.grossYield, change: words.yearChange };
+  const values: Column<TopArea> =
+    typeof unit === 'object'
+      ? unit
+      : {
+          head: heads[unit],
+          cell: ({ value }) =>
+            value.value === null ? cell(draw, value, unit) : format.figure(value.value, unit),
+          isNumber: true,
+        };
   if (rows.length === 0)
     return html`<section class="block"><h2>${title}</h2><p class="note">${words.none}</p></section>`;
   return html`<section class="block"><h2>${title}</h2>${table<TopArea>(
@@ -59,14 +63,7 @@ function ranking(
         cell: ({ area }) => html`<a href="${to(placePath(area))}"><bdi>${nameOf(area)}</bdi></a>`,
         isName: true,
       },
-      {
-        head: { pct: words.grossYield, count: words.salesCount, change: words.yearChange }[unit],
-        cell: ({ value }) =>
-          unit !== 'count' && value.value !== null
-            ? format.figure(value.value, unit)
-            : cell(draw, value, unit),
-        isNumber: true,
-      },
+      values,
     ],
     rows,
   )}<p class="onward"><a href="${to(more)}">${words.more}</a></p></section>`;
@@ -83,54 +80,61 @@ function movers(
   return areas.length === 0 ? null : ranking(draw, title, 'change', areas, more);
 }
 
-/** The newest month that is over, with its figures. */
-interface Newest {
-  readonly sales: IndexPeriod | undefined;
-  readonly rent: RentTrend | undefined;
-  readonly indices: readonly StageIndex[];
+/** A month of a series, with its figure. */
+interface Month {
+  readonly period: string;
+  readonly figure: Figure;
+  readonly completeness_pct: number | null;
+  readonly provisional?: true;
 }
 
-function newestHead(draw: Draw, kind: HomeKind, { sales }: Newest): Html {
-  const { words, format } = draw;
-  if (sales === undefined || sales.sales_count === null) return head(words.homeHeadlinePlain, words.homeLead);
-  const title = fill(words.homeHeadline, {
-    n: format.number(sales.sales_count, 'count'),
-    kind: words.kinds[kind],
-    month: longMonth(draw, sales.period),
-  });
-  return head(title, words.homeLead);
+/** Returns a month of the whole market as a claim. */
+function monthClaim(measure: Measure, type: HomeKind, month: Month): Claim {
+  const { period, figure, provisional, completeness_pct: arrived } = month;
+  return {
+    measure,
+    subject: market,
+    type,
+    days: { window: monthsFrom(period, 1, '9999-12-31') },
+    figure,
+    ...(provisional === true ? { arrivedPct: arrived } : {}),
+  };
 }
 
-function newestFigures(draw: Draw, kind: HomeKind, { sales, rent, indices }: Newest): Headline[] {
+/** Returns the newest month that is over, as one of the figures at the head. */
+function newestMonth(
+  draw: Draw,
+  measure: Measure,
+  kind: HomeKind,
+  months: readonly (Month & { readonly partial?: true })[],
+): Headline[] {
+  const newest = months.findLast(({ partial }) => partial !== true);
+  return newest === undefined ? [] : [claim(draw, monthClaim(measure, kind, newest))];
+}
+
+function volumeChart(draw: Draw, kind: HomeKind, answer: MeasureAnswer | null): Chart {
   const { words } = draw;
-  const label = (text: string, period: string | undefined) =>
-    fill(text, {
-      kind: words.kinds[kind],
-      month: period === undefined ? '' : periodText(draw, period),
-    });
-  const none = { value: null, n: 0 };
-  return [
-    {
-      label: label(words.homeSalesOf, sales?.period),
-      figure: counted(sales?.sales_count ?? 0),
-      unit: 'count',
-    },
-    ...stageHeadlines(draw, kind, indices),
-    { label: label(words.homeRentOf, rent?.period), figure: rent?.median_annual_aed ?? none, unit: 'aed' },
-  ];
-}
-
-function volumeChart(draw: Draw, kind: HomeKind, periods: readonly IndexPeriod[]): Chart {
-  const { words } = draw;
-  const shown = fromFirst(periods, ({ sales_count: count }) => (count ?? 0) > 0);
+  const periods = answer === null ? [] : covered(answer.periods, answer.meta);
   return countChart(draw, {
     id: 'volume',
-    title: fill(words.homeVolume, { kind: words.kinds[kind] }),
+    title: claimLabel(draw, { measure: salesCount, type: kind }),
     unit: words.salesCount,
-    steps: monthSteps(draw, shown),
+    steps: monthSteps(draw, periods),
     name: words.kindNames[kind],
-    counts: shown.map(({ sales_count: count }) => count),
+    counts: periods.map(({ figure }) => figure.value),
   });
+}
+
+/** Returns the column of registered sales of a ranking. */
+function salesColumn(drawn: Draw, type: HomeKind, answer: TopAnswer | null): Column<TopArea> {
+  const days = answer?.meta ?? { window: { from: '', to: '' } };
+  return claimColumn(drawn, { measure: salesCount, type }, ({ area, value: figure }) => ({
+    measure: salesCount,
+    subject: placeSubject(area),
+    type,
+    days,
+    figure,
+  }));
 }
 
 async function draw(drawn: Draw): Promise<Content> {
@@ -140,8 +144,11 @@ async function draw(drawn: Draw): Promise<Content> {
   const leading = (metric: 'sales_count' | 'gross_yield' | 'price_growth' | 'rent_growth') =>
     reader.maybe('/api/v1/analytics/top-areas', { metric, ...ofKind, limit: rankedAreas });
   const [own, indices, busiest, yields, prices, dearer, rents, map] = await Promise.all([
-    // This method counts the sales of every month, also of those without an index.
-    reader.maybe('/api/v1/analytics/price-index', { method: 'stratified', stage: 'all', ...ofKind }),
+    reader.maybe('/api/v1/measures/{measure}', {
+      measure: salesCount.column,
+      from_date: firstSales,
+      ...ofKind,
+    }),
     readStageIndices(reader, ofKind),
     leading('sales_count'),
     leading('gross_yield'),
@@ -154,18 +161,22 @@ async function draw(drawn: Draw): Promise<Content> {
       simplify: 'high',
     }),
   ]);
-  const newest: Newest = {
-    sales: own?.periods.findLast(({ partial }) => partial !== true),
-    rent: rents?.trends.findLast(({ partial }) => partial !== true),
-    indices,
-  };
   const path = kind === kinds[0] ? '/' : withQuery('/', { kind });
   const index = stageIndexChart(drawn, fill(words.homeIndexStages, { kind: words.kinds[kind] }), indices);
-  const volume = volumeChart(drawn, kind, own === null ? [] : covered(own.periods, own.meta));
-  const rent = rentChart(drawn, fill(words.homeRents, { kind: words.kinds[kind] }), rents);
+  const volume = volumeChart(drawn, kind, own);
+  const rent = rentChart(drawn, claimLabel(drawn, { measure: newRent, type: kind }), rents);
   const named = { kind: words.kinds[kind] };
-  const figures = newestFigures(drawn, kind, newest);
-  const main = html`${newestHead(drawn, kind, newest)}
+  const figures = [
+    ...newestMonth(drawn, salesCount, kind, own?.periods ?? []),
+    ...stageHeadlines(drawn, kind, indices),
+    ...newestMonth(
+      drawn,
+      newRent,
+      kind,
+      (rents?.trends ?? []).map((one) => ({ ...one, figure: one.median_annual_aed })),
+    ),
+  ];
+  const main = html`${head(words.homeHeadlinePlain, words.homeLead)}
 ${searchBox(drawn, 'find')}
 ${tabs(
   words.kindsLabel,
@@ -181,7 +192,7 @@ ${made(drawn, [...madeBy(own), ...madeBy(rents)])}
 ${chartBlock(drawn, path, rent, madeBy(rents))}
 ${chartBlock(drawn, path, volume)}
 <section class="block"><h2>${fill(words.smallMapOf, named)}</h2>${smallMap(drawn, fill(words.smallMapOf, named), map)}<p class="note">${words.mapNote}</p><p class="onward"><a class="button" href="/map${language === 'ar' ? '?lang=ar' : ''}">${words.openMap}</a></p></section></div>
-<div class="pair">${ranking(drawn, fill(words.busiest, named), 'count', busiest?.areas ?? [], withQuery('/rankings/sales_count', ofKind))}
+<div class="pair">${ranking(drawn, fill(words.busiest, named), salesColumn(drawn, kind, busiest), busiest?.areas ?? [], withQuery('/rankings/sales_count', ofKind))}
 ${ranking(drawn, fill(words.bestYields, named), 'pct', yields?.areas ?? [], withQuery('/rankings/gross_yield', ofKind))}
 ${movers(drawn, fill(words.risingPrices, named), prices, withQuery('/rankings/price_growth', ofKind))}
 ${movers(drawn, fill(words.risingRents, named), dearer, withQuery('/rankings/rent_growth', ofKind))}</div>
@@ -191,6 +202,7 @@ ${onward([
   [words.developersTitle, to('/developers')],
   [words.salesTitle, to('/sales')],
   [words.rentsTitle, to('/rents')],
+  [words.checkedTitle, to('/methods/checked')],
 ])}`;
   return {
     title: words.homeTitle,
@@ -199,7 +211,7 @@ ${onward([
     path,
     charts: [index, volume, rent],
     card: { title: words.homeTitle, figures },
-    ...(own === null ? {} : { asOf: own.meta }),
+    ...daysOfAll([own, rents]),
     facts: [
       {
         '@type': 'WebSite',

@@ -23,7 +23,10 @@ ${table(
     { head: words.version, cell: (name) => String(methods[name].version), isNumber: true },
   ],
   methodNames,
-)}${onward([[words.accuracyTitle, to('/estimate/accuracy')]])}`;
+)}${onward([
+  [words.checkedTitle, to('/methods/checked')],
+  [words.accuracyTitle, to('/estimate/accuracy')],
+])}`;
   return {
     title: words.methods,
     description: words.methodsLead,
@@ -69,4 +72,8 @@ export const methodPage: PageType = {
 };
 
 /** Paths of the methods. */
-export const methodsPaths: readonly string[] = ['/methods', ...methodNames.map((name) => `/methods/${name}`)];
+export const methodsPaths: readonly string[] = [
+  '/methods',
+  '/methods/checked',
+  ...methodNames.map((name) => `/methods/${name}`),
+];

@@ -1,15 +1,23 @@
 /** Draws the page of an area or a community: what one kind of property sells and rents for there, over time, and the deals behind it. */
 import type { AreaRecord, AreaStats, PlaceOverlap, Provenance } from '../../../../client/src/api-types.ts';
+import { contractCount, newRent } from '../../../../data/measures/contracts.ts';
+import {
+  medianPricePerSqft,
+  offPlanPricePerSqft,
+  readyPricePerSqft,
+  salesCount,
+} from '../../../../data/measures/sales.ts';
 import { register } from '../../../../data/register.ts';
 import { type Html, html, type Part } from '../../../console/html.ts';
 import { withQuery } from '../addresses.ts';
 import { chartBlock } from '../chart-block.ts';
 import { type PropertyType, propertyTypeOf } from '../choices.ts';
+import { type Claim, type ClaimScope, claim, claimLabel, claimLines, placeSubject } from '../claims.ts';
 import { buildingsBlock, dealsBlock, projectsBlock, readDeals } from '../deals.ts';
 import { readStageIndices, stageIndexBlock, stageIndexChart } from '../index-by-stage.ts';
 import { neighboursBlock, readNeighbours } from '../neighbours.ts';
 import type { Content, Draw, PageType, Redirect } from '../page.ts';
-import { type Headline, head, headlines, type Kind, kindOf, made, madeBy, tabs } from '../parts.ts';
+import { counted, type Headline, head, headlines, type Kind, kindOf, made, madeBy, tabs } from '../parts.ts';
 import { rentChart } from '../series.ts';
 import { fill } from '../words/words.ts';
 import { bedroomsTable, rowsOfPlace } from './bedrooms.ts';
@@ -107,17 +115,22 @@ function kindTabs(
   );
 }
 
-function placeHead(drawn: Draw, area: AreaRecord, chosen: ByKind | undefined, { sales }: Made): Html {
-  const { words, format, nameOf } = drawn;
+/** Returns what the claims about one kind of property in a place have in common. */
+function recordsOf(area: AreaRecord, type: string | null, { sales, rents }: Made) {
+  const subject = placeSubject(area);
+  return { sales: { subject, type, days: sales }, rents: { subject, type, days: rents } };
+}
+
+function placeHead(drawn: Draw, area: AreaRecord, chosen: ByKind | undefined, how: Made): Html {
+  const { words, nameOf } = drawn;
   const name = nameOf(area);
   const above = area.kind === 'area' ? words.area : words.community;
   if (chosen === undefined) return head(name, fill(words.placeNoSales, { name }), above);
-  const lead = fill(words.placeLead, {
-    sales: format.number(chosen.sales.sales_count, 'count'),
-    contracts: format.number(chosen.rents.contract_count, 'count'),
-    from: format.day(sales.covered_from ?? sales.window.from),
-    to: format.day(sales.window.to),
-  });
+  const of = recordsOf(area, chosen.property_type, how);
+  const lead = claimLines(drawn, [
+    { measure: salesCount, ...of.sales, figure: counted(chosen.sales.sales_count) },
+    { measure: contractCount, ...of.rents, figure: counted(chosen.rents.contract_count) },
+  ]);
   const kind = words.kindNames[kindOf(chosen.property_type)];
   return head(fill(words.placeHeadline, { kind, name }), lead, above);
 }
@@ -138,23 +151,22 @@ async function draw(drawn: Draw, isArea: boolean): Promise<Content | Redirect> {
   const name = nameOf(area);
   const page = kinds[0] === chosen ? path : withQuery(path, { kind });
   const indexLine = stageIndexChart(drawn, fill(words.homeIndexStages, { kind: words.kinds[kind] }), indices);
-  const rentLine = rentChart(drawn, fill(words.rentTrendOf, { kind: words.kinds[kind] }), rents);
-  const bedrooms = bedroomsTable(
-    drawn,
-    page,
-    fill(words.byBedroomsNote, { kind: words.kindNames[kind] }),
-    rowsOfPlace(
+  const rentLine = rentChart(drawn, claimLabel(drawn, { measure: newRent, type: type ?? null }), rents);
+  const bedrooms = bedroomsTable(drawn, page, {
+    note: fill(words.ofKindOnly, { kind: words.kindNames[kind] }),
+    scope: recordsOf(area, chosen?.property_type ?? null, how),
+    rows: rowsOfPlace(
       area.slug,
       stats.by_bedrooms.filter((row) => kindOf(row.property_type) === kind),
     ),
-  );
+  });
   const onwards = [
     [fill(words.allDeals, { name }), to(withQuery('/sales', { area: area.slug, property_type: type }))],
     [fill(words.allRents, { name }), to(withQuery('/rents', { area: area.slug, property_type: type }))],
   ] as const;
   const main = html`${placeHead(drawn, area, chosen, how)}
 ${kindTabs(drawn, path, kinds, chosen)}
-${chosen === undefined ? '' : headlineBlock(drawn, kind, chosen, how)}
+${chosen === undefined ? '' : headlineBlock(drawn, area, chosen, how)}
 ${bedrooms.drawn}
 <div class="pair">${stageIndexBlock(drawn, page, indexLine, indices)}
 ${chartBlock(drawn, page, rentLine, madeBy(rents))}</div>
@@ -178,7 +190,7 @@ ${compareForm(drawn, area, kind, name)}`;
     card: {
       title: chosen === undefined ? name : fill(words.placeHeadline, { kind: words.kindNames[kind], name }),
       above: isArea ? words.area : words.community,
-      figures: chosen === undefined ? [] : headlinesOf(drawn, kind, chosen),
+      figures: chosen === undefined ? [] : headlinesOf(drawn, area, chosen, how),
     },
     asOf: meta,
     facts: [placeFacts(drawn, area), datasetFacts(drawn, { path, name, meta })],
@@ -190,42 +202,25 @@ function placeDescription({ words }: Draw, name: string, kinds: readonly ByKind[
   return fill(words.placeDescription, { name, kinds: names.join(', ') });
 }
 
-/** Returns the prices of each stage that has sales: off-plan and ready sales are never pooled into one price. */
-function priceHeadlines({ words }: Draw, kind: Kind, { sales }: ByKind): Headline[] {
-  const values = { kind: words.kinds[kind] };
-  const unit = 'aed_per_sqft';
+/** Returns the price of each stage that has sales; that of all sales where the stage of none is known. */
+function priceClaims({ sales }: ByKind, of: ClaimScope): Claim[] {
   const { off_plan_count: offPlan, ready_count: ready } = sales;
-  const prices = [
-    ...(ready === 0
-      ? []
-      : [
-          {
-            label: fill(words.readyPriceOf, values),
-            figure: sales.median_ready_price_aed_per_sqft,
-            unit,
-          } as const,
-        ]),
-    ...(offPlan === 0
-      ? []
-      : [
-          {
-            label: fill(words.offPlanPriceOf, values),
-            figure: sales.median_off_plan_price_aed_per_sqft,
-            unit,
-          } as const,
-        ]),
-  ];
-  return prices.length > 0
-    ? prices
-    : [{ label: fill(words.pricePerSqftOf, values), figure: sales.median_price_aed_per_sqft, unit }];
+  const stages = [
+    { measure: readyPricePerSqft, figure: sales.median_ready_price_aed_per_sqft, n: ready },
+    { measure: offPlanPricePerSqft, figure: sales.median_off_plan_price_aed_per_sqft, n: offPlan },
+  ].filter(({ n }) => n > 0);
+  return stages.length > 0
+    ? stages.map(({ measure, figure }) => ({ measure, figure, ...of }))
+    : [{ measure: medianPricePerSqft, figure: sales.median_price_aed_per_sqft, ...of }];
 }
 
-function headlinesOf(drawn: Draw, kind: Kind, one: ByKind): Headline[] {
+function headlinesOf(drawn: Draw, area: AreaRecord, one: ByKind, how: Made): Headline[] {
   const { words } = drawn;
-  const values = { kind: words.kinds[kind] };
+  const of = recordsOf(area, one.property_type, how);
+  const values = { kind: words.kinds[kindOf(one.property_type)] };
   return [
-    ...priceHeadlines(drawn, kind, one),
-    { label: fill(words.annualRentOf, values), figure: one.rents.median_rent_aed, unit: 'aed' },
+    ...priceClaims(one, of.sales).map((price) => claim(drawn, price)),
+    claim(drawn, { measure: newRent, ...of.rents, figure: one.rents.median_rent_aed }),
     { label: fill(words.grossYieldOf, values), figure: one.yield.gross_yield_pct, unit: 'pct' },
     {
       label: fill(words.yieldWithRenewalsOf, values),
@@ -235,8 +230,8 @@ function headlinesOf(drawn: Draw, kind: Kind, one: ByKind): Headline[] {
   ];
 }
 
-function headlineBlock(drawn: Draw, kind: Kind, one: ByKind, how: Made): Html {
-  const figures = headlinesOf(drawn, kind, one);
+function headlineBlock(drawn: Draw, area: AreaRecord, one: ByKind, how: Made): Html {
+  const figures = headlinesOf(drawn, area, one, how);
   return html`${headlines(drawn, figures)}${made(drawn, [how.sales, how.rents, how.yield])}`;
 }
 

@@ -1,9 +1,11 @@
 /** Draws the page of a project: its prices over time, its progress and handover, its sales and buildings. */
 import type { ProjectPriceTrend, ProjectRecord } from '../../../../client/src/api-types.ts';
+import { medianPricePerSqft } from '../../../../data/measures/sales.ts';
 import { type Html, html, type Part } from '../../../console/html.ts';
 import { idIn, recordSlug, withQuery } from '../addresses.ts';
 import type { Chart } from '../chart.ts';
 import { chartBlock } from '../chart-block.ts';
+import { claimLabel } from '../claims.ts';
 import { buildingsBlock, dealsBlock, readDeals } from '../deals.ts';
 import type { Content, Draw, PageType, Redirect } from '../page.ts';
 import { block, details, head, headlines, made, madeBy } from '../parts.ts';
@@ -13,14 +15,14 @@ import { fill } from '../words/words.ts';
 import { bedroomsTable, rowsOfProperty } from './bedrooms.ts';
 import { belongsTo, countText, crumbsOf } from './building.ts';
 import { notFound } from './not-found.ts';
-import { headlinesMadeBy, propertyHeadlines } from './property-headlines.ts';
+import { headlinesMadeBy, propertyHeadlines, propertyScope } from './property-headlines.ts';
 
 function trendChart(draw: Draw, trends: readonly ProjectPriceTrend[]): Chart {
   const { words, format } = draw;
   const shown = fromFirst(trends, ({ sales_count: count }) => count > 0);
   return {
     id: 'prices',
-    title: words.projectTrend,
+    title: claimLabel(draw, { measure: medianPricePerSqft, type: null }),
     unit: words.aedPerSqft,
     kind: 'lines',
     steps: monthSteps(draw, shown),
@@ -81,8 +83,14 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   const name = nameOf(project) || `#${project.id}`;
   const { headline } = project;
   const prices = trendChart(drawn, trends === null ? [] : covered(trends.price_trends, trends.meta));
-  const figures = propertyHeadlines(drawn, headline);
-  const bedrooms = bedroomsTable(drawn, path, words.statsWindowNote, rowsOfProperty(stats?.stats ?? []));
+  const own = { of: 'project', id: project.id } as const;
+  const subjects = { sales: own, rents: own };
+  const figures = propertyHeadlines(drawn, headline, subjects);
+  const bedrooms = bedroomsTable(drawn, path, {
+    note: words.statsWindowNote,
+    scope: propertyScope(subjects, stats?.meta),
+    rows: rowsOfProperty(stats?.stats ?? []),
+  });
   const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, project, paths), words.project)}
 ${headlines(drawn, figures)}
 ${made(drawn, headlinesMadeBy(headline))}

@@ -1,10 +1,28 @@
 /** Returns the figures at the head of a building or project, with the prices of each stage apart. */
 import type { PropertyHeadline, Provenance } from '../../../../client/src/api-types.ts';
+import { newRent } from '../../../../data/measures/contracts.ts';
+import {
+  medianPricePerSqft,
+  offPlanPricePerSqft,
+  readyPricePerSqft,
+} from '../../../../data/measures/sales.ts';
+import { claim, type Subject } from '../claims.ts';
 import type { Draw } from '../page.ts';
 import type { Headline } from '../parts.ts';
 
+/** Whose sales and whose rents are counted. */
+export interface PropertySubjects {
+  readonly sales: Subject;
+  readonly rents: Subject;
+}
+
 /** Returns the prices of each stage that has sales, the rent and the yield. */
-export function propertyHeadlines({ words }: Draw, headline: PropertyHeadline): Headline[] {
+export function propertyHeadlines(
+  draw: Draw,
+  headline: PropertyHeadline,
+  subjects: PropertySubjects,
+): Headline[] {
+  const { words } = draw;
   const {
     median_price_aed_per_sqft: price,
     median_off_plan_price_aed_per_sqft: offPlan,
@@ -13,18 +31,20 @@ export function propertyHeadlines({ words }: Draw, headline: PropertyHeadline): 
     gross_yield_pct: earned,
   } = headline;
   const stages = [
-    { label: words.readyPrice, figure: ready },
-    { label: words.offPlanPrice, figure: offPlan },
+    { measure: readyPricePerSqft, figure: ready },
+    { measure: offPlanPricePerSqft, figure: offPlan },
   ].filter(({ figure: { n } }) => n > 0);
-  const prices = stages.length > 0 ? stages : [{ label: words.pricePerSqft, figure: price }];
+  const prices = stages.length > 0 ? stages : [{ measure: medianPricePerSqft, figure: price }];
+  const rentNote = rent.basis === 'project' ? words.rentBasisProject : null;
   const all: Headline[] = [
-    ...prices.map((one) => ({ ...one, unit: 'aed_per_sqft' as const })),
-    {
-      label: words.annualRent,
-      figure: rent,
-      unit: 'aed',
-      note: rent.basis === 'project' ? words.rentBasisProject : null,
-    },
+    ...prices.map(({ measure, figure }) =>
+      claim(draw, { measure, subject: subjects.sales, type: null, days: figure, figure }),
+    ),
+    claim(
+      draw,
+      { measure: newRent, subject: subjects.rents, type: null, days: rent, figure: rent },
+      rentNote,
+    ),
     {
       label: words.grossYield,
       figure: earned,
@@ -42,4 +62,19 @@ export function propertyHeadlines({ words }: Draw, headline: PropertyHeadline): 
 export function headlinesMadeBy(headline: PropertyHeadline): readonly Provenance[] {
   const { median_price_aed_per_sqft: price, median_rent_aed: rent, gross_yield_pct: earned } = headline;
   return [price, rent, earned];
+}
+
+/** Returns the records behind the statistics of a property: contracts have a window of their own. */
+export function propertyScope(
+  { sales, rents }: PropertySubjects,
+  meta:
+    | { readonly window: Provenance['window']; readonly rents_window: Provenance['window'] | null }
+    | undefined,
+) {
+  const none = { from: '', to: '' };
+  const window = meta?.window ?? none;
+  return {
+    sales: { subject: sales, type: null, days: { window } },
+    rents: { subject: rents, type: null, days: { window: meta?.rents_window ?? window } },
+  };
 }

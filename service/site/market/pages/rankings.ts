@@ -1,10 +1,13 @@
 /** Draws a ranking of areas or communities by one metric, for one kind of property at a time. */
 import type { TopArea } from '../../../../client/src/api-types.ts';
+import type { Measure } from '../../../../data/measures/measure.ts';
+import { salesCount, salesValue } from '../../../../data/measures/sales.ts';
 import { propertyTypes } from '../../../../data/property-types.ts';
 import { html, markup, type Part } from '../../../console/html.ts';
 import type { Unit } from '../../../explorer/browser/format.ts';
 import { withQuery } from '../addresses.ts';
 import { kindField, oneOf, type PropertyType, propertyTypeOf, select } from '../choices.ts';
+import { type ClaimDays, claimLabel, claimNumber, placeSubject } from '../claims.ts';
 import { answerOrFault, faultBox, wrongChoice } from '../faults.ts';
 import type { Column, Content, Draw, PageType } from '../page.ts';
 import { head, kindOf, made, table, tabs } from '../parts.ts';
@@ -45,6 +48,9 @@ const units: Readonly<Record<Metric, Unit>> = {
   rent_growth: 'change',
 };
 
+/** Metrics that are measures; the others have methods of their own. */
+const measured: Partial<Record<Metric, Measure>> = { sales_count: salesCount, sales_value: salesValue };
+
 /** Draws a value as a bar of its share of the largest. */
 function bar(value: number, largest: number) {
   const share = largest <= 0 ? 0 : Math.max(0, Math.min(100, (value / largest) * 100));
@@ -55,12 +61,14 @@ function bar(value: number, largest: number) {
 
 /** Returns the columns of a ranking. A column of dashes is left out of the table. */
 function columnsOf(
-  { words, to, nameOf, format }: Draw,
-  metric: Metric,
-  by: 'area' | 'community',
+  draw: Draw,
+  { metric, by, property_type: type }: Pick<Asked, 'metric' | 'by' | 'property_type'>,
   areas: readonly TopArea[],
+  days: ClaimDays,
 ): Column<TopArea>[] {
+  const { words, to, nameOf, format } = draw;
   const unit = units[metric];
+  const measure = measured[metric];
   const largest = Math.max(0, ...areas.map(({ value }) => value.value ?? 0));
   return [
     {
@@ -75,11 +83,16 @@ function columnsOf(
       isName: true,
     },
     {
-      head: words.value,
-      cell: ({ value: { value } }) =>
-        value === null
-          ? words.dash
-          : html`${format.figure(value, unit)}${unit === 'change' ? '' : bar(value, largest)}`,
+      head: measure === undefined ? words.value : claimLabel(draw, { measure, type }),
+      cell: ({ area, value: figure }) => {
+        const { value } = figure;
+        if (value === null) return words.dash;
+        const number =
+          measure === undefined
+            ? format.figure(value, unit)
+            : claimNumber(draw, { measure, subject: placeSubject(area), type, days, figure }, 'span');
+        return html`${number}${unit === 'change' ? '' : bar(value, largest)}`;
+      },
       raw: ({ value: { value } }) => value,
       isNumber: true,
     },
@@ -150,14 +163,15 @@ async function draw(drawn: Draw): Promise<Content> {
   const areas = answer?.areas ?? [];
   const kind = kindOf(type);
   const title = stage === 'new' ? words.rankingTitleNew : words.rankingTitles[metric];
-  const columns = columnsOf(drawn, metric, by, areas);
+  const days = answer?.meta ?? { window: { from: '', to: '' } };
+  const columns = columnsOf(drawn, { metric, by, property_type: type }, areas, days);
   const pathOf = (other: string) =>
     withQuery(`/rankings/${other}`, {
       property_type: type === 'apartment' ? null : type,
       by: by === 'area' ? null : by,
       stage: other === 'price_growth' && stage === 'new' ? stage : null,
     });
-  const main = html`${head(title, fill(words.rankingLead, { kind: words.kindNames[kind] }), words.kindNames[kind])}
+  const main = html`${head(title, fill(words.ofKindOnly, { kind: words.kindNames[kind] }), words.kindNames[kind])}
 ${tabs(
   words.rankings,
   rankingMetrics.map((one) => ({

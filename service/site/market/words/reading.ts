@@ -10,14 +10,9 @@ const en = {
   sortByColumn: 'Sort by {name}',
   tableCsv: 'Download as CSV',
   orderOfTable: 'As in the table',
-  priceAllStages: 'Median price, both stages (AED)',
-  readyPriceOf: 'Median price of ready {kind}, per sq ft',
-  offPlanPriceOf: 'Median price of off-plan {kind}, per sq ft',
   projectsLead:
     'Projects of the register with their progress, the next expected handover first. A day that has passed is marked overdue.',
   dld: register.authority.en,
-  readyPrice: 'Median price per sq ft, ready',
-  offPlanPrice: 'Median price per sq ft, off-plan',
   reproduceBlock: 'The queries behind these figures',
   reproduceTitle: 'How these figures are made',
   reproduceLead:
@@ -41,13 +36,8 @@ const ar: typeof en = {
   sortByColumn: 'رتّب حسب {name}',
   tableCsv: 'تنزيل بصيغة CSV',
   orderOfTable: 'كما في الجدول',
-  priceAllStages: 'وسيط السعر للمرحلتين (درهم)',
-  readyPriceOf: 'وسيط سعر {kind} الجاهزة للقدم المربعة',
-  offPlanPriceOf: 'وسيط سعر {kind} على الخارطة للقدم المربعة',
   projectsLead: 'مشاريع السجل وتقدمها، الأقرب تسليمًا أولًا. ما فات موعده يُشار إليه بأنه متأخر.',
   dld: register.authority.ar,
-  readyPrice: 'وسيط سعر القدم المربعة للجاهز',
-  offPlanPrice: 'وسيط سعر القدم المربعة على الخارطة',
   reproduceBlock: 'الاستعلامات وراء هذه الأرقام',
   reproduceTitle: 'كيف حُسبت هذه الأرقام',
   reproduceLead:

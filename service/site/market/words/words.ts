@@ -1,6 +1,7 @@
 /** The texts of the market site in both languages. */
 import type { Language } from '../../../explorer/texts.ts';
 import { ar } from './ar.ts';
+import { claimWords } from './claims.ts';
 import { en } from './en.ts';
 import { measureWords } from './measures.ts';
 import { movesWords } from './moves.ts';
@@ -12,12 +13,19 @@ export type Words = typeof en &
   typeof readingWords.en &
   typeof movesWords.en &
   typeof recordWords.en &
-  typeof measureWords.en;
+  typeof measureWords.en &
+  typeof claimWords.en;
 
 /** The texts of a language. */
 export const words: Readonly<Record<Language, Words>> = {
-  en: { ...en, ...readingWords.en, ...movesWords.en, ...recordWords.en, ...measureWords.en },
-  ar: { ...ar, ...readingWords.ar, ...movesWords.ar, ...recordWords.ar, ...measureWords.ar },
+  en: {
+    ...{ ...en, ...readingWords.en, ...movesWords.en },
+    ...{ ...recordWords.en, ...measureWords.en, ...claimWords.en },
+  },
+  ar: {
+    ...{ ...ar, ...readingWords.ar, ...movesWords.ar },
+    ...{ ...recordWords.ar, ...measureWords.ar, ...claimWords.ar },
+  },
 };
 
 /** Returns a text with its placeholders filled. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createFormat } from '../../../../service/explorer/browser/format.ts';
 import { texts } from '../../../../service/explorer/texts.ts';
-import { knownDays } from '../../../../service/site/market/known-days.ts';
+import { daysOfAll, knownDays } from '../../../../service/site/market/known-days.ts';
 import { words } from '../../../../service/site/market/words/words.ts';
 
 const days = {
@@ -23,6 +23,16 @@ describe('the days of the registers behind a page', () => {
       said('2026-03-16'),
       'Sales, mortgages and gifts up to 1 Jul 2026 · Rent contracts up to 17 Jul 2026 · Projects up to 16 Mar 2026',
     );
+  });
+
+  it('are those of every answer that a page shows', () => {
+    const sales = { meta: { as_of: '2026-07-01', as_of_by_dataset: days } };
+    const rents = {
+      meta: { as_of: '2026-06-17', as_of_by_dataset: { ...days, 'rent-contracts': '2026-06-17' } },
+    };
+    const { asOf } = daysOfAll([sales, null, rents]);
+    assert.deepEqual(asOf, { as_of: '2026-06-17', as_of_by_dataset: rents.meta.as_of_by_dataset });
+    assert.deepEqual(daysOfAll([null]), {});
   });
 
   it('leave out a register that only names the records', () => {

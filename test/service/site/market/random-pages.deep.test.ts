@@ -151,7 +151,7 @@ describe('200 random pages of the market site', () => {
     return {
       page: `/?kind=${kind}`,
       operations: [
-        `/api/v1/analytics/price-index?method=stratified&stage=all&property_type=${kind}`,
+        `/api/v1/measures/sales_count?property_type=${kind}&from_date=2000-01-01`,
         ...indicesOf(`property_type=${kind}`),
         ...metrics.map(
           (metric) => `/api/v1/analytics/top-areas?metric=${metric}&property_type=${kind}&limit=10`,
@@ -365,7 +365,9 @@ function figuresOf(html: string): string[] {
   const cells = /<td class="number">.*?<\/td>/gs;
   const results = /<p class="(?:big|interval)">.*?<\/p>/gs;
   const parts = [
-    ...[...html.matchAll(headlines)].map(([list]) => list.replaceAll(/<dt>.*?<\/dt>/gs, '')),
+    ...[...html.matchAll(headlines)].map(([list]) =>
+      list.replaceAll(/<dt>.*?<\/dt>|<span class="when">.*?<\/span>/gs, ''),
+    ),
     ...[...html.matchAll(cells)].map(([cell]) => cell),
     ...[...html.matchAll(results)].map(([line]) => line),
   ];
