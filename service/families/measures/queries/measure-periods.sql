@@ -1,7 +1,7 @@
 -- One measure of the market, of a place or of a project: by month, quarter or year, or over the
 -- whole window. {{entered}}, {{aggregates}} and {{figures}} are the measure and the number of
--- records of its population; the columns have the names of the populations in data/tables. Periods
--- without a record are no rows.
+-- records of its population; the columns have the names of the populations in data/measures.
+-- Periods without a record are no rows.
 with
 records as (
   select
