@@ -19,7 +19,7 @@ const ar: typeof en = {
   measureBy: 'الفترة',
   measureSpans: { month: 'أشهر', quarter: 'أرباع السنة', year: 'سنوات' },
   measureTitle: '{figure}، {place}',
-  measureDescription: '{figure} حسب الشهر أو ربع السنة أو السنة، من سجل الأراضي في دبي.',
+  measureDescription: `{figure} حسب الشهر أو ربع السنة أو السنة، من سجل الأراضي في ${register.territory.ar}.`,
   allProperty: 'جميع أنواع العقارات',
 };
 
