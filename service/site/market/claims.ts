@@ -70,7 +70,7 @@ export function claimLabel(
 export function claimUnit(measure: Measure): Unit {
   if (measure.statistic === 'count') return 'count';
   if (measure.statistic === 'sum') return 'aed';
-  return measure.unit === 'sqft' ? 'count' : measure.unit;
+  return measure.unit;
 }
 
 /** Returns the attribute that says of which records a number is, and keeps the claim for the page. */

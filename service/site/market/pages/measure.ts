@@ -10,9 +10,10 @@ import { firstMeasurePath, withQuery } from '../addresses.ts';
 import type { Chart } from '../chart.ts';
 import { chartBlock } from '../chart-block.ts';
 import { bedroomsField, field, kindField, oneOf, propertyTypeOf, select } from '../choices.ts';
+import { claimLabel, claimUnit } from '../claims.ts';
 import { answerOrFault, faultBox, wrongChoice } from '../faults.ts';
 import type { Content, Draw, PageType, Redirect } from '../page.ts';
-import { head, kindOf, madeBy, whyDashes } from '../parts.ts';
+import { head, madeBy, whyDashes } from '../parts.ts';
 import type { AnswerOf } from '../reader.ts';
 import { covered, fromFirst, monthSteps, toPoint } from '../series.ts';
 import { fill } from '../words/words.ts';
@@ -36,18 +37,6 @@ function found(id: string | undefined): Measure {
   return measure;
 }
 
-/** Returns the unit of a measure's figures. */
-function unitOf(measure: Measure): Unit {
-  if (measure.statistic === 'count') return 'count';
-  return measure.statistic === 'sum' ? 'aed' : measure.unit;
-}
-
-/** Returns the name of a measure for one kind of property, or for all of them. */
-function nameOf({ language, words }: Draw, measure: Measure, type: string | undefined): string {
-  const kind = type === undefined ? words.allProperty : words.kinds[kindOf(type)];
-  return fill(measure.label[language], { kind });
-}
-
 /** Returns the unit below the chart: for counts, the records. */
 function unitText({ language, words }: Draw, { statistic, population }: Measure, unit: Unit): string {
   if (statistic === 'count') return population.records[language];
@@ -57,7 +46,7 @@ function unitText({ language, words }: Draw, { statistic, population }: Measure,
 
 function chartOf(drawn: Draw, measure: Measure, title: string, answer: Answer): Chart {
   const { format } = drawn;
-  const unit = unitOf(measure);
+  const unit = claimUnit(measure);
   const periods = fromFirst(covered(answer.periods, answer.meta), ({ figure }) => figure.n > 0);
   return {
     id: 'figure',
@@ -92,10 +81,10 @@ async function readPeriods({ reader, query, today }: Draw, measure: Measure, by:
 
 /** Draws the form that chooses a chart. */
 function choice(drawn: Draw, measure: Measure, by: Span): Part {
-  const { words, query, to, language } = drawn;
+  const { words, query, to } = drawn;
   const figures = measures.map((one): readonly [string, string] => [
     measureIdOf(one),
-    fill(one.label[language], { kind: words.allProperty }),
+    claimLabel(drawn, { measure: one, type: null }),
   ]);
   const lengths = spans.map((span): readonly [string, string] => [span, words.measureSpans[span]]);
   return html`<form class="filters" method="get" action="${to(`/measures/${measureIdOf(measure)}`)}">${select(words.measureField, 'figure', figures, measureIdOf(measure))}${field(words.place, 'area', query['area'], 'text', words.placeHint)}${kindField(drawn, query['property_type'], words.any)}${bedroomsField(drawn, query['bedrooms'])}${select(words.measureBy, 'by', lengths, by)}<button>${words.show}</button></form>`;
@@ -110,7 +99,7 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
     return { to: withQuery(`/measures/${measureIdOf(found(query['figure']))}`, kept) };
   const by = oneOf(spans, query['by']) ?? 'month';
   const { answer, fault } = await answerOrFault(readPeriods(drawn, measure, by));
-  const figure = nameOf(drawn, measure, propertyTypeOf(query['property_type']));
+  const figure = claimLabel(drawn, { measure, type: propertyTypeOf(query['property_type']) ?? null });
   const title = fill(words.measureTitle, { figure, place: placeName(drawn, answer) });
   const path = withQuery(`/measures/${measureIdOf(measure)}`, kept);
   const chart = answer === null ? null : chartOf(drawn, measure, title, answer);

@@ -7,9 +7,8 @@ const en = {
   measureField: 'Figure',
   measureBy: 'Period',
   measureSpans: { month: 'Months', quarter: 'Quarters', year: 'Years' },
-  measureTitle: '{figure} in {place}',
+  measureTitle: '{figure}, {place}',
   measureDescription: `{figure}, by month, quarter or year, from the land register of ${register.territory.en}.`,
-  allProperty: 'property of all kinds',
 };
 
 const ar: typeof en = {
@@ -20,7 +19,6 @@ const ar: typeof en = {
   measureSpans: { month: 'أشهر', quarter: 'أرباع السنة', year: 'سنوات' },
   measureTitle: '{figure}، {place}',
   measureDescription: `{figure} حسب الشهر أو ربع السنة أو السنة، من سجل الأراضي في ${register.territory.ar}.`,
-  allProperty: 'جميع أنواع العقارات',
 };
 
 /** The texts in each language. */
