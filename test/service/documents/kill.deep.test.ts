@@ -18,7 +18,7 @@ describe('kill -9 while documents are written', () => {
     const before = await openStore(place);
     const site = await someSite(before.store);
     await before.store.close();
-    const writer = spawnProgram('./documents-process.ts', directory.path, site.id);
+    const writer = spawnProgram('../documents/documents-process.ts', directory.path, site.id);
     while (writer.said.length < 15) await once(writer.lines, 'line');
     await writer.kill();
     const acknowledged = writer.said.flatMap((line) => line.split(' '));

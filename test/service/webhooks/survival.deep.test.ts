@@ -15,7 +15,7 @@ async function said(program: Program, line: string): Promise<void> {
 }
 
 function start(place: { directory: string; databaseUrl?: string }, warehouse: string): Program {
-  return spawnProgram('./hook-process.ts', place.directory, place.databaseUrl ?? '', warehouse);
+  return spawnProgram('../webhooks/hook-process.ts', place.directory, place.databaseUrl ?? '', warehouse);
 }
 
 describeOnBoth('queued webhooks', (databases) => {
