@@ -34,7 +34,7 @@ const view = (table: string): string =>
     .join(';\n');
 const others: Readonly<Record<string, () => string>> = {
   ...Object.fromEntries(tables.map((table) => [table.id, () => selectsOf(table).join(';\n\n')])),
-  ...Object.fromEntries(measures.map((measure) => [measureIdOf(measure), () => queryOf(measure)])),
+  ...Object.fromEntries(measures.map((measure) => [measureIdOf(measure), () => queryOf(measure).sql])),
   ...Object.fromEntries(Object.keys(historyLimits).map((id) => [`history/${id}`, () => view(id)])),
   ...Object.fromEntries(
     readdirSync(steps)

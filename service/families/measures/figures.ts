@@ -1,13 +1,16 @@
-/** The numbers of a measure by period: counted from the list of deals and contracts by its own definition. */
-import { z } from 'zod';
-import { measureIdOf, measures } from '../../../data/measures/all.ts';
-import { contractCount } from '../../../data/measures/contracts.ts';
-import { figureSql } from '../../../data/measures/figure-sql.ts';
-import { levelRows, type Measure } from '../../../data/measures/measure.ts';
-import { salesCount } from '../../../data/measures/sales.ts';
-import { clusterInPlace, clusterInProject } from '../../../data/methods/quantile-interval.ts';
+/** The numbers of a measure by period: an aggregate of the list of deals and contracts, by the measure's own definition. */
+import type { z } from 'zod';
+import { measureIdOf } from '../../../data/measures/all.ts';
+import { countedRows, levelRows, type Measure } from '../../../data/measures/measure.ts';
+import { duckdb } from '../../analytics/dialect.ts';
 import { type Figure, figure, intervalOf, rounded } from '../../statistics/statistic.ts';
+import type { QueryValues } from '../../warehouse/bind-values.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+import { recordClusters } from '../aggregates/clusters.ts';
+import { aggregateQuery, type CellFigure, type CellRow, rowOf } from '../aggregates/query.ts';
+import type { Asked } from '../aggregates/request.ts';
+import type { Subject } from '../aggregates/subjects.ts';
 
 /** Lengths of a period: `window` is all days together. */
 export const spans = ['month', 'quarter', 'year', 'window'] as const;
@@ -18,65 +21,91 @@ export const listTypes = { is_sale: 'sales', is_contract: 'rentals' } as const;
 /** Words of completeness for a population. */
 export const registers = { is_sale: 'sales', is_contract: 'rents' } as const;
 
-// A period finer than that of the row: records without a project or building go together by it.
-const finer =
-  "case when $by::VARCHAR = 'month' then counted_on else date_trunc('month', counted_on)::date end";
-const inPlace = clusterInPlace({
-  project: 'project_id',
-  building: 'building_id',
-  area: 'area_id',
-  period: finer,
-});
-const inProject = clusterInProject({ building: 'building_id', period: finer });
-const use = {
-  level: levelRows("coalesce($property_type::VARCHAR, 'all')"),
-  cluster: `case when $project_id::INTEGER is null then ${inPlace} else ${inProject} end`,
-} as const;
+const source = `(${readQuery('measure-records')})`;
+const level = levelRows("coalesce($property_type::VARCHAR, 'all')");
+/** Shares of the quantiles of a level: the median and both quartiles. */
+const shares = [0.5, 0.25, 0.75] as const;
+/** More periods than any days have. */
+const mostPeriods = 10_000;
 
-/** Returns the measure that counts all records of another's population. */
-function allOf({ population: { flag } }: Measure): Measure {
-  return flag === 'is_sale' ? salesCount : contractCount;
+/** Returns SQL of the number of a record: one for a count, the amount for a sum, and for a level hundredths, which are whole. */
+function numberOf(measure: Measure): string {
+  if (measure.statistic === 'median') return `round(${measure.value} * 100)`;
+  const value = measure.statistic === 'count' ? '1' : measure.value;
+  return `case when ${countedRows(measure)} then ${value} end`;
 }
 
-/** A row as the query gives it: the columns of the measure by their names. */
-export const PeriodRow = z.looseObject({ period: z.iso.date() });
-export type PeriodRow = z.output<typeof PeriodRow>;
-
-const queries = new Map(
-  measures.map((measure) => {
-    const all = allOf(measure);
-    const parts = figureSql(all.column === measure.column ? [measure] : [all, measure], use);
-    return [measureIdOf(measure), readQuery('measure-periods', { ...parts })];
-  }),
-);
-
-/** Returns the query of a measure. */
-export function queryOf(measure: Measure): string {
-  const sql = queries.get(measureIdOf(measure));
-  if (sql === undefined) throw new Error(`The measure ${measureIdOf(measure)} has no query.`);
-  return sql;
+/** Returns the aggregate that a measure is. */
+function aggregateOf(measure: Measure, by: Span): { readonly subject: Subject; readonly asked: Asked } {
+  const field = measure.column;
+  const clusters = recordClusters('counted_on');
+  const statistics =
+    measure.statistic === 'median'
+      ? shares.map((share) => ({ kind: 'quantile' as const, share }))
+      : [{ kind: 'sum' as const }];
+  const number = { digits: 2, isAdditive: true, isAmount: false, description: '' } as const;
+  return {
+    subject: {
+      ...{ of: measure.population.records.en, source, reads: [], dimensions: {}, days: {}, clusters },
+      fields: { [field]: { ...number, sql: numberOf(measure) } },
+    },
+    asked: {
+      ...{ keys: [], period: by === 'window' ? null : by, havingCount: 1, order: null },
+      measures: statistics.map((statistic, place) => ({ name: `${field}_${place}`, field, statistic })),
+    },
+  };
 }
 
-/** Returns the figure of a row. Counts and sums are given from one record on. */
-export function figureOf(measure: Measure, row: PeriodRow): z.input<typeof Figure> {
-  const number = (name: string): number | null =>
-    z
-      .number()
-      .nullable()
-      .parse(row[name] ?? null);
-  const n = number(allOf(measure).column) ?? 0;
-  const { column } = measure;
+/** Returns the query of a measure, and the values that it binds beside those of the records. */
+export function queryOf(
+  measure: Measure,
+  { by = 'month', isOfProject = false }: { readonly by?: Span; readonly isOfProject?: boolean } = {},
+): { readonly sql: string; readonly values: QueryValues; readonly row: z.ZodType<CellRow> } {
+  const { subject, asked } = aggregateOf(measure, by);
+  const records = {
+    ...{ source, filters: 'true', day: 'counted_on' },
+    isLevel: measure.statistic === 'median' ? `${countedRows(measure)} and ${level}` : 'true',
+    clusters: subject.clusters({ to: isOfProject ? 'project' : 'place', period: asked.period }),
+  };
+  const { sql, values } = aggregateQuery(subject, asked, records, duckdb);
+  return { sql, values: { ...values, rows: mostPeriods }, row: rowOf(asked) };
+}
+
+/** The values of the records of a request. */
+export interface RecordValues extends QueryValues {
+  readonly from: string;
+  readonly project_id: number | null;
+}
+
+/** Returns the figures of a measure, oldest period first. Periods without a record are left out. */
+export async function readFigures(
+  measure: Measure,
+  by: Span,
+  asked: RecordValues,
+  { snapshot, signal }: { readonly snapshot: Snapshot; readonly signal: AbortSignal },
+): Promise<{ readonly period: string; readonly figure: z.input<typeof Figure> }[]> {
+  const { sql, values, row } = queryOf(measure, { by, isOfProject: asked.project_id !== null });
+  const rows = await snapshot.rows(sql, { ...asked, ...values }, row, { signal });
+  return rows.map((one) => ({ period: one.period ?? asked.from, figure: figureOf(measure, one) }));
+}
+
+/** Returns the figure of a period. Counts and sums are given from one record on, with the number of all records. */
+function figureOf(measure: Measure, { row_count: all, figures }: CellRow): z.input<typeof Figure> {
+  const [middle, lower, upper] = figures;
+  if (middle === undefined) throw new Error(`The measure ${measureIdOf(measure)} has no figure.`);
   if (measure.statistic !== 'median') {
-    const value = number(column) ?? 0;
-    return { value: measure.statistic === 'sum' ? rounded(value, 'aed') : value, n };
+    const value = middle.value ?? 0;
+    return { value: measure.statistic === 'sum' ? rounded(value, 'aed') : value, n: all };
   }
+  const whole = (number: number | null | undefined): number | null => (number == null ? null : number / 100);
+  const quantile = (one: CellFigure | undefined): number | null => whole(one?.value);
   return figure(
     {
-      value: number(`median_${column}`),
-      n: number(measure.sample) ?? 0,
-      p25: number(`p25_${column}`),
-      p75: number(`p75_${column}`),
-      interval: intervalOf(number(`low_${column}`), number(`high_${column}`)),
+      value: quantile(middle),
+      n: middle.n,
+      p25: quantile(lower),
+      p75: quantile(upper),
+      interval: intervalOf(whole(middle.low), whole(middle.high)),
     },
     { unit: measure.unit, of: measure.population.levelRecords.en },
   );

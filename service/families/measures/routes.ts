@@ -17,7 +17,7 @@ import { partlyCovered } from '../../statistics/coverage.ts';
 import { askedWindow, registerAsOf, seenWindow, unseenBecause } from '../../statistics/period.ts';
 import { Figure, Provenance } from '../../statistics/statistic.ts';
 import { dayBefore, monthsBefore, type Window } from '../../statistics/window.ts';
-import { figureOf, listTypes, PeriodRow, queryOf, registers, type Span, spans } from './figures.ts';
+import { listTypes, readFigures, registers, type Span, spans } from './figures.ts';
 
 const [firstId = '', ...otherIds] = measures.map(measureIdOf);
 const MeasureParams = z.strictObject({
@@ -179,7 +179,6 @@ export const getMeasure = endpoint({
     const window = seenWindow(asked, asOf, historyFrom);
     const place = await findPlace(snapshot, query.area);
     const values = {
-      by,
       type: listTypes[flag],
       ...placeIds(place),
       project_id: query.project_id ?? null,
@@ -187,16 +186,13 @@ export const getMeasure = endpoint({
       bedrooms: query.bedrooms === undefined ? null : `[${query.bedrooms.join(',')}]`,
     };
     const rows =
-      window === null
-        ? []
-        : await snapshot.rows(queryOf(measure), { ...values, ...window }, PeriodRow, { signal });
+      window === null ? [] : await readFigures(measure, by, { ...values, ...window }, { snapshot, signal });
     const completeness = await readCompleteness(snapshot, registers[flag]);
     const coveredFrom = snapshot.coveredFrom(registers[flag]);
     const shown = window ?? asked;
     return {
       rows: rows.map((row) => ({
-        period: row.period,
-        figure: figureOf(measure, row),
+        ...row,
         ...completeness.of(daysOf(row.period, by, shown)),
         ...(isPartial(row.period, by, shown, coveredFrom) ? { partial: true as const } : {}),
       })),
