@@ -70,6 +70,12 @@ export const eligible = 'is_eligible';
 /** Words for units, as row schemas write them. */
 export const unitWords = { aed: 'AED', aed_per_sqft: 'AED a square foot', sqft: 'square feet' } as const;
 
+/** Returns the words of a measure's unit: records of a count, dirhams of a sum. */
+export function unitOf(measure: Measure): string {
+  if (measure.statistic === 'count') return 'records';
+  return unitWords[measure.statistic === 'sum' ? 'aed' : measure.unit];
+}
+
 /** Returns SQL of the rows of a group that may enter its levels: prices of plots say nothing about built property, so `all` types leave out land. */
 export function levelRows(kind: string): string {
   return `(${kind} is distinct from 'all' or property_type is distinct from 'land')`;

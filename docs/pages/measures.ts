@@ -1,16 +1,11 @@
 /** The table of measures within docs/methods/market-statistics.md, made from data/measures. */
 import { measureIdOf, measures } from '../../data/measures/all.ts';
 import { plainLabel } from '../../data/measures/figure-shape.ts';
-import { countedRows, type Measure, unitWords } from '../../data/measures/measure.ts';
+import { countedRows, unitOf } from '../../data/measures/measure.ts';
 import { table } from './markdown.ts';
 
 const begin = '<!-- Between these lines: made by `make docs` from data/measures. -->';
 const end = '<!-- End of the measures. -->';
-
-function unitOf(measure: Measure): string {
-  if (measure.statistic === 'count') return 'records';
-  return measure.statistic === 'sum' ? unitWords.aed : unitWords[measure.unit];
-}
 
 /** Returns the page with the table of all measures: name, label, unit, population and the rows of it that count. */
 export function withMeasures(page: string): string {

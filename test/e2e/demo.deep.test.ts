@@ -16,6 +16,9 @@ const Demo = z.object({
   keys: z.record(z.string(), z.string()),
   password: z.string(),
 });
+const Cell = z.object({
+  measures: z.record(z.string(), z.object({ n: z.int(), low: z.number(), high: z.number() })),
+});
 const List = z.object({
   transactions: z.array(
     z.looseObject({
@@ -117,6 +120,13 @@ describe('the demo on the real sample', () => {
     const headers = { Authorization: `Bearer ${demo.keys['growth']}` };
     const answer = Answer.parse(await (await fetch(`${demo.base_url}${address}`, { headers })).json());
     assert.deepEqual(answer.cells, cells);
+    const [first] = z.array(Cell).parse(cells);
+    const { n, low, high } = first?.measures['median_price_aed_per_sqft'] ?? assert.fail('no cell');
+    const [sales = '', from = '', to = ''] = [n, low, high].map((number) => number.toLocaleString('en'));
+    const said = /the median of ([\d,]+) sales lies between ([\d,.]+) and ([\d,.]+) dirhams/.exec(
+      readFileSync('README.md', 'utf8'),
+    );
+    assert.deepEqual(said?.slice(1), [sales, from, to], 'the sentence above the answer');
     assert.deepEqual(Object.fromEntries(Object.keys(meta).map((name) => [name, answer.meta[name]])), meta);
   });
 

@@ -75,7 +75,7 @@ function isYearBack(node: Node): boolean {
   return unit[0] === 'to_years' || (typeof number === 'number' && number >= unit[1]);
 }
 
-/** Returns true for a comparison that leaves out land, whoever else is counted. */
+/** Returns true for a comparison that leaves out land, alone or with other conditions. */
 function isNotLand(node: Node): boolean {
   const kind = text(node['type']);
   if (!/^COMPARE_(?:NOTEQUAL|DISTINCT_FROM|NOT_IN)$/.test(kind)) return false;

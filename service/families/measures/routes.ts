@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { measureIdOf, measures } from '../../../data/measures/all.ts';
 import { plainLabel } from '../../../data/measures/figure-shape.ts';
-import { type Measure, unitWords } from '../../../data/measures/measure.ts';
+import { type Measure, unitOf } from '../../../data/measures/measure.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { register } from '../../../data/register.ts';
@@ -56,7 +56,7 @@ function describe(measure: Measure): z.input<typeof MeasureSchema> {
     sentence: measure.sentence.en,
     sentence_ar: measure.sentence.ar,
     statistic: measure.statistic,
-    unit: isLevel ? unitWords[measure.unit] : measure.statistic === 'sum' ? unitWords.aed : 'records',
+    unit: unitOf(measure),
     records: isLevel ? levelRecords.en : records.en,
     dataset,
     least_sample: isLevel ? publishingRules.least_shown : null,

@@ -91,14 +91,19 @@ export class Reader {
   }
 
   /** Returns what pages share beside answers, under a name of its own: the first page that needs it makes it. */
-  once<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
-    const known = this.#shared.get(name);
+  async once<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
     // One name has one maker, so the type is that of what it makes.
-    if (known !== undefined) return known as Promise<Made>;
-    const making = make();
+    const known = this.#shared.get(name) as Promise<Made> | undefined;
+    const making = known ?? make();
     this.#shared.set(name, making);
-    making.catch(() => this.#shared.delete(name));
-    return making;
+    try {
+      return await making;
+    } catch (error) {
+      if (this.#shared.get(name) === making) this.#shared.delete(name);
+      // The page that made it may have been left by its reader.
+      if (known === undefined) throw error;
+      return this.once(name, make);
+    }
   }
 
   #note(endpoint: Endpoint, parameters: object, body: unknown): void {

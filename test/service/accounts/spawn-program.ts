@@ -28,7 +28,7 @@ export function spawnProgram(file: string, ...words: string[]): Program {
   const said: string[] = [];
   lines.on('line', (line) => said.push(line));
   const closed = once(child, 'close');
-  // Whoever waits for a line learns that none will come.
+  // A test that waits for a line fails at once, because no line will come.
   child.once('close', (code) => {
     if (code !== null && code !== 0 && lines.listenerCount('error') > 0)
       lines.emit('error', new Error(`${file} ended with ${code}.`));

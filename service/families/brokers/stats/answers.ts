@@ -9,6 +9,8 @@ import { type BrokerStats, brokerMeasures, brokerUse, type Part } from './schema
 /** Counts of a broker without sales. */
 export const none = { sales_count: 0, sales_value_aed: 0, buyer_side_count: 0, seller_side_count: 0 };
 
+const noFigures = emptyFigures(brokerMeasures, brokerUse);
+
 /** Median prices of the last 12 months, withheld for a reason when there is one. */
 export function medianPrices(
   row: Part | undefined,
@@ -16,7 +18,7 @@ export function medianPrices(
   reason: string | undefined,
 ): Pick<z.input<typeof BrokerStats>, 'median_price_aed' | 'median_price_aed_per_sqft'> {
   const options = { of: 'sales', ...(reason === undefined ? {} : { reason }) };
-  const figures = row ?? emptyFigures(brokerMeasures, brokerUse);
+  const figures = row ?? noFigures;
   const price = levelRow(medianPrice, figures);
   const perSqft = levelRow(medianPricePerSqft, figures);
   return {

@@ -114,12 +114,16 @@ function columnsOf(
       raw: ({ change_pct: change }) => change?.value ?? null,
       isNumber: true,
     },
-    {
-      head: words.sample,
-      cell: ({ value }) => format.number(value.n, 'count'),
-      raw: ({ value }) => value.n,
-      isNumber: true,
-    },
+    ...(unit === 'count'
+      ? []
+      : [
+          {
+            head: words.sample,
+            cell: ({ value }: TopArea) => format.number(value.n, 'count'),
+            raw: ({ value }: TopArea) => value.n,
+            isNumber: true,
+          },
+        ]),
   ];
 }
 

@@ -34,4 +34,16 @@ describe('answers that pages share', () => {
     assert.deepEqual(found, [{ areas: [] }, { areas: [] }]);
     assert.equal(shared.size, 0);
   });
+
+  it('are made again by the next page when the page that makes them is left', async () => {
+    const shared = new Map<string, Promise<unknown>>();
+    const ask: Ask = async () => ({ ok: true, body: {} });
+    const [left, next] = [new Reader(ask, operations, shared), new Reader(ask, operations, shared)];
+    const leaving = left.once('figures', () => Promise.reject(new Error('The reader has left.')));
+    const waiting = next.once('figures', async () => 'made by the next page');
+    await assert.rejects(leaving, /has left/);
+    assert.equal(await waiting, 'made by the next page');
+    const known = await left.once('figures', async () => 'made again');
+    assert.equal(known, 'made by the next page');
+  });
 });
