@@ -1,9 +1,9 @@
 /** Reads the API for a page: the same operations as a client's, in process, with the rights of the site's own key. */
 import type { z } from 'zod';
 import type { GetOperations } from '../../../client/src/api-types.ts';
-import type { Ask } from '../../contract/ask.ts';
+import type { Ask, Asked } from '../../contract/ask.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { Problem, type ProblemBody } from '../../contract/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import { isProblemCode } from '../../contract/problem-codes.ts';
 import { Status } from '../../families/about/status/schema.ts';
 import { Sources } from './sources.ts';
@@ -68,7 +68,7 @@ export class Reader {
       return asked.body as AnswerOf<P>;
     }
     if (asked.location !== null) throw new Moved(asked.location);
-    throw toProblem(asked.problem);
+    throw toProblem(asked);
   }
 
   /** Returns an answer that many pages need: the first of them reads it. Null where the operation refuses. */
@@ -93,8 +93,8 @@ export class Reader {
   /** Returns what pages share beside answers, under a name of its own: the first page that needs it makes it. */
   once<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
     const known = this.#shared.get(name);
-    // One name has one maker, so the type is that of what it makes.
-    if (known !== undefined) return known as Promise<Made>;
+    // One name has one maker, so the type is that of what it makes. Where the first page was refused or left, another makes it.
+    if (known !== undefined) return (known as Promise<Made>).catch(() => this.once(name, make));
     const making = make();
     this.#shared.set(name, making);
     making.catch(() => this.#shared.delete(name));
@@ -115,7 +115,7 @@ export class Reader {
     const endpoint = this.#operations.get('/api/v1/status');
     if (endpoint === undefined) throw new Error('The service has no status.');
     const asked = await this.#ask(endpoint, sentFor(endpoint.path, {}));
-    if (!asked.ok) throw toProblem(asked.problem);
+    if (!asked.ok) throw toProblem(asked);
     return Status.parse(asked.body);
   }
 
@@ -136,13 +136,16 @@ function isReproducible({ answer, asksOthers, reads }: Endpoint): boolean {
 }
 
 /** Returns what an operation refused, for the page that asked it. */
-function toProblem({ code, detail, errors = [] }: ProblemBody): Problem {
+function toProblem({ problem, retryAfterSeconds }: Exclude<Asked, { readonly ok: true }>): Problem {
+  const { code, detail, errors = [] } = problem;
   const faults = errors.map(({ parameter, message, candidates = [] }) => ({
     parameter,
     message,
     candidates,
   }));
-  return new Problem(isProblemCode(code) ? code : 'internal', detail, { errors: faults });
+  const headers: Record<string, string> =
+    retryAfterSeconds === null ? {} : { 'Retry-After': String(retryAfterSeconds) };
+  return new Problem(isProblemCode(code) ? code : 'internal', detail, { errors: faults, headers });
 }
 
 /** Returns the request of a client with these parameters. */

@@ -34,4 +34,15 @@ describe('answers that pages share', () => {
     assert.deepEqual(found, [{ areas: [] }, { areas: [] }]);
     assert.equal(shared.size, 0);
   });
+
+  it('are made by another page when the one that makes them is refused', async () => {
+    const ask: Ask = () => Promise.reject(new Error('Nothing is asked.'));
+    const shared = new Map<string, Promise<unknown>>();
+    const refused = new Reader(ask, operations, shared).once('figures', () =>
+      Promise.reject(new Error('The allowance of this visitor is used up.')),
+    );
+    const other = new Reader(ask, operations, shared).once('figures', async () => 'made');
+    await assert.rejects(refused, /used up/);
+    assert.equal(await other, 'made');
+  });
 });
