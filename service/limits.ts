@@ -56,6 +56,8 @@ export interface ChildLimits {
 
 /** Tests and benchmarks give others to `startService`. */
 export interface Limits {
+  /** Units of work a minute that one client address may cause on the market site: one for each request and for each answer that its page has to make. */
+  readonly pageUnitsPerMinute: number;
   /** Queries that run at once. */
   readonly queryConnections: number;
   /** Queries that may wait; the service answers the next one with 503. */
@@ -88,6 +90,7 @@ export interface Limits {
 }
 
 export const usualLimits: Limits = {
+  pageUnitsPerMinute: 600,
   queryConnections: 2,
   queryQueue: 200,
   queryWaitMs: 100,

@@ -115,6 +115,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       RateLimiter.open({
         redisUrl: config.REDIS_URL,
         redisPatienceMs: patience.redisMs,
+        pageUnitsPerMinute: limits.pageUnitsPerMinute,
         ...{ logger, clock, registry: metrics.registry },
       }),
     stop: (started) => started.close(),

@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from '../contract/problem.ts';
+import { usualLimits } from '../limits.ts';
 import { usualPatience } from '../patience.ts';
 import { isWithin } from '../span.ts';
 import type { Plan, Principal } from './plans.ts';
@@ -37,6 +38,8 @@ export interface LimitState {
 export interface RateLimiterOptions {
   /** Longest time that one count waits for Redis before this process counts by itself; default 20 ms. */
   readonly redisPatienceMs?: number | undefined;
+  /** Units of work a minute that one address may cause on the market site. */
+  readonly pageUnitsPerMinute?: number | undefined;
   readonly logger: Logger;
   readonly clock: () => Date;
   /** Registry for the counter of fall-backs. */
@@ -126,7 +129,7 @@ export class RateLimiter {
   ): Promise<LimitState | null> {
     // The address comes first: a visitor of a page who is over the limit must not use up the account's share too.
     const counts: Count[] = [];
-    for (const policy of policiesOf(principal, address, unit)) {
+    for (const policy of this.#policiesOf(principal, address, unit)) {
       const count = await this.#count(policy, cost);
       counts.push(count);
       if (count.consumed > policy.limit) throw refusal(count, counts);
@@ -137,7 +140,7 @@ export class RateLimiter {
 
   /** Returns what `take` took, for a request that was refused for lack of capacity. */
   async giveBack(principal: Principal, address: string, cost: number, unit: Unit = 'request'): Promise<void> {
-    for (const policy of policiesOf(principal, address, unit)) await this.#count(policy, -cost);
+    for (const policy of this.#policiesOf(principal, address, unit)) await this.#count(policy, -cost);
   }
 
   /**
@@ -177,6 +180,11 @@ export class RateLimiter {
   /** Disconnects from Redis. */
   close(): void {
     this.#redis?.disconnect();
+  }
+
+  #policiesOf(principal: Principal, address: string, unit: Unit): Policy[] {
+    const units = this.#options.pageUnitsPerMinute ?? usualLimits.pageUnitsPerMinute;
+    return policiesOf(principal, address, unit, units);
   }
 
   async #counted(key: string): Promise<RateLimiterRes | null> {

@@ -1,9 +1,9 @@
-/** Defines the limits of a request by its principal: of its client address, and of its account over all sites. */
+/** Defines the limits of a request by its principal: of its client address, and of its account over all sites. Pages of the market site have a limit by address alone. */
 import { addressKey } from './address-key.ts';
 import type { Plan, Principal } from './plans.ts';
 
-/** The unit of a limit: tiles that a pass opens have limits of their own. */
-export type Unit = 'request' | 'tile';
+/** The unit of a limit: tiles that a pass opens, and work for pages of the market site, have limits of their own. */
+export type Unit = 'request' | 'tile' | 'page';
 
 /** One limit. */
 export interface Policy {
@@ -21,8 +21,14 @@ export interface Policy {
 export const accountKey = (accountId: string, plan: Plan): string => `account:${accountId}:${plan.id}`;
 
 /** Returns the limits of a request, the address's before the account's. */
-export function policiesOf(principal: Principal, address: string, unit: Unit): Policy[] {
+export function policiesOf(
+  principal: Principal,
+  address: string,
+  unit: Unit,
+  pageUnitsPerMinute: number,
+): Policy[] {
   if (unit === 'tile') return tilePolicies(principal, address);
+  if (unit === 'page') return [pagePolicy(address, pageUnitsPerMinute)];
   const { plan, accountId, kind } = principal;
   const policies: Policy[] = [];
   if (kind === 'public' && plan.requestsPerMinutePerAddress !== null) {
@@ -44,6 +50,16 @@ export function policiesOf(principal: Principal, address: string, unit: Unit): P
     });
   }
   return policies;
+}
+
+/** Returns the limit of an address on the market site. No account has a part in it, so no visitor uses up what others have. */
+function pagePolicy(address: string, limit: number): Policy {
+  return {
+    name: 'pages-address',
+    limit,
+    key: `pages:${addressKey(address)}`,
+    refusal: `The site does ${limit} units of work a minute for one address.`,
+  };
 }
 
 /** Returns the limits of tiles that a pass opens: of each client address, and of the account. */

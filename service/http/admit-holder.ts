@@ -28,7 +28,8 @@ export async function admitHolder(
     return { principal, historyFrom: principal.plan.historyFrom, unit: 'tile' };
   }
   const principal = await admitting(ctx, endpoint, options);
-  return { principal, historyFrom: principal?.plan.historyFrom ?? null, unit: 'request' };
+  const unit = endpoint.isForVisitors ? 'page' : 'request';
+  return { principal, historyFrom: principal?.plan.historyFrom ?? null, unit };
 }
 
 /** Admits a request by its file pass, its link or its key; null where the endpoint needs none of them. */

@@ -11,6 +11,7 @@ import { type Gate, requireAllowed } from './admit.ts';
 import { noteProblem, toProblem } from './answer-problems.ts';
 import type { Exchange } from './exchange.ts';
 import { type AnswerOptions, answerOf, callOfHandler, type ReadCall, readingFor } from './snapshot-answer.ts';
+import { takeForPage } from './visitor.ts';
 import { writeFromService } from './write-answer.ts';
 
 /** Dependencies of inner requests. */
@@ -24,8 +25,8 @@ export interface Asking {
   readonly sent: Sent;
   /** Cost of the request beyond the cost that the outer request has paid. */
   readonly due: number;
-  /** True for pages of the market site, which count as one request whatever they ask: no extra cost is taken. */
-  readonly isFree: boolean;
+  /** True for pages of the market site: they take the cost of an answer off the allowance of their visitor's address, and only where it has to be made. */
+  readonly isForVisitor: boolean;
   readonly asker: Omit<ReadCall, 'params' | 'query' | 'body'>;
 }
 
@@ -60,20 +61,29 @@ export async function askWithin(
 async function bodyOf(
   ctx: Exchange,
   endpoint: Endpoint,
-  { sent, due, isFree, asker }: Asking,
+  { sent, due, isForVisitor, asker }: Asking,
   options: AskOptions,
 ): Promise<unknown> {
   const { principal } = asker;
   if (principal === null) throw new Error('Only requests with a key ask other operations.');
-  if (due > 0) await options.gate.limiter.take(principal, ctx.ip, due);
-  ctx.state.cost += due;
+  const { limiter } = options.gate;
+  if (due > 0 && !isForVisitor) {
+    await limiter.take(principal, ctx.ip, due);
+    ctx.state.cost += due;
+  }
   requireAllowed(principal, endpoint);
   const input = readInput(endpoint, sent, formatsOf(endpoint.answer));
-  const extra = isFree ? 0 : endpoint.extraCost(input.body, input.query);
-  if (extra > 0) await options.gate.limiter.take(principal, ctx.ip, extra);
-  ctx.state.cost += extra;
+  const extra = endpoint.extraCost(input.body, input.query);
+  if (extra > 0 && !isForVisitor) {
+    await limiter.take(principal, ctx.ip, extra);
+    ctx.state.cost += extra;
+  }
+  const beforeMaking = isForVisitor
+    ? () => takeForPage(ctx, principal, endpoint.cost + extra, options.gate)
+    : null;
   const call = { ...asker, ...input };
   if (endpoint.reads === 'service') {
+    await beforeMaking?.();
     const result = await endpoint.handle(
       callOfHandler(call, { snapshot: null, after: null, snapshotChanged: false }),
     );
@@ -81,7 +91,7 @@ async function bodyOf(
   }
   return readingFor(endpoint, call, { ...options, format: 'json' }, async (reading) => {
     ctx.state.cache = 'miss';
-    const { made, cache } = await answerOf(endpoint, call, reading, { ...options, sent });
+    const { made, cache } = await answerOf(endpoint, call, reading, { ...options, sent, beforeMaking });
     ctx.state.cache = cache;
     return parsed(made.body);
   });

@@ -9,7 +9,7 @@ import type { Ask } from '../contract/ask.ts';
 import { type Caller, noteCaller } from '../contract/caller.ts';
 import { type Endpoint, formatsOf, isPage } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
-import { deprecationOf, type Input } from '../contract/input.ts';
+import { deprecationOf } from '../contract/input.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
 import { Work } from '../contract/work.ts';
@@ -29,7 +29,7 @@ import { answerOf, callOfHandler, type ReadCall, readingFor, seenBy } from './sn
 import { StaticAnswers } from './static-answers.ts';
 import { requireStreamBody, sendStream } from './stream-answer.ts';
 import { Visit } from './visit.ts';
-import { searchFor } from './visitor.ts';
+import { searchFor, takeForPage } from './visitor.ts';
 import { isRawBody, statusOf, writeFromService } from './write-answer.ts';
 
 /** Dependencies that all routes share. */
@@ -85,12 +85,11 @@ async function answer(
   let paid = endpoint.cost;
   const ask: Ask = async (inner, sent) => {
     const due = Math.max(0, inner.cost - paid);
-    // A page counts as one request, and as none when it comes from memory.
-    paid = endpoint.isForVisitors ? Number.POSITIVE_INFINITY : Math.max(0, paid - inner.cost);
+    paid = Math.max(0, paid - inner.cost);
     const asked = await askWithin(
       ctx,
       inner,
-      { sent, due, isFree: endpoint.isForVisitors, asker: { ...asker, ask } },
+      { sent, due, isForVisitor: endpoint.isForVisitors, asker: { ...asker, ask } },
       options,
     );
     // The log and the counts name the page or the answer, not the operations that it asked.
@@ -112,7 +111,8 @@ async function answer(
   const body = await readBody(ctx, endpoint, { principal, work, service: options.service });
   ctx.state.asked.body = body;
   const input = inputs.read({ params: ctx.params, search: searchFor(endpoint, ctx.state.search), body });
-  const cost = endpoint.cost + (await payExtra(ctx, endpoint, principal, input, options));
+  const extra = principal === null ? 0 : endpoint.extraCost(input.body, input.query);
+  const beforeMaking = await payExtra(ctx, principal, { extra, unit }, options);
   const call: ReadCall = {
     ...asker,
     ask,
@@ -120,10 +120,11 @@ async function answer(
   };
   varyBy(ctx, endpoint);
   try {
-    if (endpoint.reads === 'snapshot') await answerFromSnapshot(ctx, endpoint, call, options);
+    if (endpoint.reads === 'snapshot')
+      await answerFromSnapshot(ctx, endpoint, call, { ...options, beforeMaking });
     else await answerFromService(ctx, endpoint, call, { visit, statics: options.statics });
   } catch (error) {
-    if (principal !== null && isOverloaded(error)) await giveBack(ctx, principal, { cost, unit }, options);
+    if (isOverloaded(error)) await giveBack(ctx, principal, { cost: endpoint.cost + extra, unit }, options);
     throw error;
   }
 }
@@ -141,31 +142,35 @@ function isOverloaded(error: unknown): boolean {
   return error instanceof Problem && error.code === 'overloaded';
 }
 
-/** Takes what a request with this input counts as beyond its endpoint's cost, and returns it. Throws `rate-limited`. */
+/**
+ * Takes what a request counts as beyond its endpoint's cost. Throws `rate-limited`. A visitor pays it only where the page has to be made: by the function that
+ * is returned.
+ */
 async function payExtra(
   ctx: Exchange,
-  endpoint: Endpoint,
   principal: Principal | null,
-  { body, query }: Pick<Input, 'body' | 'query'>,
+  { extra, unit }: { readonly extra: number; readonly unit: Unit },
   { gate }: MountOptions,
-): Promise<number> {
-  const extra = principal === null ? 0 : endpoint.extraCost(body, query);
-  if (principal === null || extra === 0) return 0;
+): Promise<(() => Promise<void>) | null> {
+  if (principal === null || extra === 0) return null;
+  if (unit === 'page') return () => takeForPage(ctx, principal, extra, gate);
   const left = await gate.limiter.take(principal, ctx.ip, extra);
   if (left !== null) ctx.set({ ...left.headers });
   ctx.state.cost += extra;
-  return extra;
+  return null;
 }
 
-/** Returns to the caller what a request took that was not answered. */
+/** Returns to the caller what a request took that was not answered; to a visitor, all that the page took. */
 async function giveBack(
   ctx: Exchange,
-  principal: Principal,
-  taken: { readonly cost: number; readonly unit: Unit },
+  principal: Principal | null,
+  { cost, unit }: { readonly cost: number; readonly unit: Unit },
   { gate }: MountOptions,
 ): Promise<void> {
-  ctx.state.cost -= taken.cost;
-  await gate.limiter.giveBack(principal, ctx.ip, taken.cost, taken.unit);
+  if (principal === null) return;
+  const taken = unit === 'page' ? ctx.state.cost : cost;
+  ctx.state.cost -= taken;
+  await gate.limiter.giveBack(principal, ctx.ip, taken, unit);
 }
 
 function workFor(ctx: Exchange, caller: Caller, principal: Principal | null, { turn }: MountOptions): Work {
@@ -255,7 +260,7 @@ async function answerFromSnapshot(
   ctx: Exchange & { params: Record<string, string> },
   endpoint: Endpoint,
   call: ReadCall,
-  options: MountOptions,
+  options: MountOptions & { readonly beforeMaking: (() => Promise<void>) | null },
 ): Promise<void> {
   const format = answerFormat(endpoint, call);
   const sent = { params: ctx.params, search: ctx.state.search };

@@ -118,16 +118,24 @@ export async function readingFor<Result>(
   }
 }
 
-/** Returns the answer, from the cache or from its handler. Its links have the parameters of `sent`. */
+/** Returns the answer, from the cache or from its handler, which `beforeMaking` may refuse. Its links have the parameters of `sent`. */
 export async function answerOf(
   endpoint: Endpoint,
   call: ReadCall,
   reading: Reading,
-  { service, cache, cursors, scratchDirectory, sent }: AnswerOptions & { readonly sent: SentParameters },
+  {
+    service,
+    cache,
+    cursors,
+    scratchDirectory,
+    sent,
+    beforeMaking,
+  }: AnswerOptions & { readonly sent: SentParameters; readonly beforeMaking: (() => Promise<void>) | null },
 ): Promise<MadeAnswer> {
   const { snapshot, key, format, after, snapshotChanged } = reading;
   const known = cache.get(key);
   if (known !== undefined) return { made: known, cache: 'hit', isProvisional: false };
+  await beforeMaking?.();
   const present = await withPresentIds(endpoint, call, snapshot);
   const seen = seenBy(endpoint, call, snapshot);
   const result = await endpoint.handle(callOfHandler(present, { snapshot: seen, after, snapshotChanged }));

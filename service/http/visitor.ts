@@ -1,11 +1,11 @@
-/** Admits visitors of the market site: a page reads the API with the site's own key, so its visitors send none. */
+/** Admits visitors of the market site: a page reads the API with the site's own key, so its visitors send none. Its work is taken off the allowance of their address. */
 import type { Principal } from '../accounts/plans.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Service } from '../contract/service.ts';
 import type { Gate } from './admit.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Returns the principal of the explorer's key; null where the operator has set none. */
+/** Returns the principal of the explorer's key, and takes the request off the allowance of the address; null where the operator has set no key. */
 export async function admitVisitor(
   ctx: Exchange,
   { service, gate }: { readonly service: Service; readonly gate: Gate },
@@ -16,7 +16,20 @@ export async function admitVisitor(
     address: ctx.ip,
   });
   ctx.state.principal = principal;
+  await takeForPage(ctx, principal, 1, gate);
   return principal;
+}
+
+/** Takes units of work off the allowance of a visitor's address. The headers of the answer say what is left. */
+export async function takeForPage(
+  ctx: Exchange,
+  principal: Principal,
+  units: number,
+  { limiter }: Pick<Gate, 'limiter'>,
+): Promise<void> {
+  const left = await limiter.take(principal, ctx.ip, units, 'page');
+  ctx.state.cost += units;
+  if (left !== null) ctx.set({ ...left.headers });
 }
 
 /**

@@ -18,6 +18,8 @@ export const endless: Patience = {
 
 /** The same for its own work. */
 export const endlessLimits = {
+  // A test opens more pages in a minute than a visitor.
+  pageUnitsPerMinute: 1_000_000,
   queryWaitMs: endlessMs,
   queryTimeoutMs: endlessMs,
   textMs: endlessMs,

@@ -1,9 +1,9 @@
 /** Reads the API for a page: the same operations as a client's, in process, with the rights of the site's own key. */
 import type { z } from 'zod';
 import type { GetOperations } from '../../../client/src/api-types.ts';
-import type { Ask } from '../../contract/ask.ts';
+import type { Ask, Asked } from '../../contract/ask.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { Problem, type ProblemBody } from '../../contract/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import { isProblemCode } from '../../contract/problem-codes.ts';
 import { Status } from '../../families/about/status/schema.ts';
 import { Sources } from './sources.ts';
@@ -68,7 +68,7 @@ export class Reader {
       return asked.body as AnswerOf<P>;
     }
     if (asked.location !== null) throw new Moved(asked.location);
-    throw toProblem(asked.problem);
+    throw toProblem(asked);
   }
 
   /** Returns an answer that many pages need: the first of them reads it. Null where the operation refuses. */
@@ -100,7 +100,7 @@ export class Reader {
       return await making;
     } catch (error) {
       if (this.#shared.get(name) === making) this.#shared.delete(name);
-      // The page that made it may have been left by its reader.
+      // The page that made it may have been left by its reader, or refused.
       if (known === undefined) throw error;
       return this.once(name, make);
     }
@@ -120,7 +120,7 @@ export class Reader {
     const endpoint = this.#operations.get('/api/v1/status');
     if (endpoint === undefined) throw new Error('The service has no status.');
     const asked = await this.#ask(endpoint, sentFor(endpoint.path, {}));
-    if (!asked.ok) throw toProblem(asked.problem);
+    if (!asked.ok) throw toProblem(asked);
     return Status.parse(asked.body);
   }
 
@@ -141,13 +141,16 @@ function isReproducible({ answer, asksOthers, reads }: Endpoint): boolean {
 }
 
 /** Returns what an operation refused, for the page that asked it. */
-function toProblem({ code, detail, errors = [] }: ProblemBody): Problem {
+function toProblem({ problem, retryAfterSeconds }: Exclude<Asked, { readonly ok: true }>): Problem {
+  const { code, detail, errors = [] } = problem;
   const faults = errors.map(({ parameter, message, candidates = [] }) => ({
     parameter,
     message,
     candidates,
   }));
-  return new Problem(isProblemCode(code) ? code : 'internal', detail, { errors: faults });
+  const headers: Record<string, string> =
+    retryAfterSeconds === null ? {} : { 'Retry-After': String(retryAfterSeconds) };
+  return new Problem(isProblemCode(code) ? code : 'internal', detail, { errors: faults, headers });
 }
 
 /** Returns the request of a client with these parameters. */

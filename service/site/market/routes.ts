@@ -83,6 +83,9 @@ const operations: ReadonlyMap<string, Endpoint> = new Map(
   endpoints.filter(({ method }) => method === 'get').map((one) => [one.path, one]),
 );
 
+/** Units of work that a picture takes when it is drawn: as long as some twenty answers. */
+const unitsOfPicture = 20;
+
 type PageCall = Call<Record<string, string>, Record<string, string>, unknown, 'snapshot'>;
 
 /** Answers that pages share, by snapshot and by the rights of the key. */
@@ -212,6 +215,7 @@ function mounted(type: PageType, language: Language): Endpoint {
     tag,
     auth: 'none',
     cost: 0,
+    extraCost: (_, { as }) => (as === 'card' ? unitsOfPicture : 0),
     isForVisitors: true,
     summary: type.summary,
     description: 'A page for people.',

@@ -139,6 +139,20 @@ function sharedRules(limiterOf: () => RateLimiter, account: (name: string) => st
     assert.equal(await through(limiterOf(), { ...caller, kind: 'secret' }, 9), 5);
   });
 
+  it('limits the work for pages by address alone: one network of IPv6 is one address, and no account pays', async () => {
+    const caller = principal({ accountId: account('pages'), kind: 'public' });
+    const take = (from: string, units: number) => limiterOf().take(caller, from, units, 'page');
+    const state = await take('2001:db8:0:1::7', 599);
+    assert.equal(state?.headers['RateLimit-Policy'], '"pages-address";q=600;w=60');
+    assert.match(state.headers['RateLimit'] ?? '', /^"pages-address";r=1;t=\d+$/);
+    await assert.rejects(
+      take('2001:db8:0:1::8', 2),
+      limited(({ detail }) => assert.match(detail, /600 units of work a minute for one address/)),
+    );
+    assert.equal((await take('2001:db8:0:2::7', 600))?.remaining, 0);
+    assert.equal(await through(limiterOf(), caller, 9), 3);
+  });
+
   it('carries the count over to a new plan', async () => {
     const accountId = account('moved');
     assert.equal(await through(limiterOf(), principal({ accountId }), 9), 5);

@@ -15,14 +15,19 @@ export function notFound(): Problem {
 export function problemContent(draw: Draw, problem: ProblemBody, path: string): Content {
   const { words, to } = draw;
   const isMissing = problem.status === 404;
-  const title = isMissing ? words.notFoundTitle : words.problemTitle;
+  const [title, hint] =
+    problem.code === 'rate-limited'
+      ? [words.tooMuchTitle, words.tooMuchHint]
+      : isMissing
+        ? [words.notFoundTitle, words.notFoundHint]
+        : [words.problemTitle, null];
   const errors = problem.errors ?? [];
   const candidates = [...new Set(errors.flatMap(({ candidates: near = [] }) => near.map(String)))].slice(
     0,
     5,
   );
-  const main = html`${head(title, isMissing ? words.notFoundHint : null, String(problem.status))}
-${isMissing ? '' : html`<div class="block"><p lang="en" dir="ltr">${problem.detail}</p>${errors.length < 2 ? '' : html`<ul lang="en" dir="ltr">${errors.map(({ parameter, message }) => html`<li><code>${parameter}</code> ${message}</li>`)}</ul>`}</div>`}
+  const main = html`${head(title, hint, String(problem.status))}
+${hint !== null ? '' : html`<div class="block"><p lang="en" dir="ltr">${problem.detail}</p>${errors.length < 2 ? '' : html`<ul lang="en" dir="ltr">${errors.map(({ parameter, message }) => html`<li><code>${parameter}</code> ${message}</li>`)}</ul>`}</div>`}
 ${candidates.length === 0 ? '' : html`<p>${words.perhaps}: ${candidates.map((one, index) => html`${index === 0 ? '' : ' · '}<a href="${to(`/search?q=${encodeURIComponent(one)}`)}"><bdi>${one}</bdi></a>`)}</p>`}
 ${searchBox(draw, 'find-here')}
 <p class="onward">${words.tryThese}: <a href="${to('/')}">${words.home}</a> <a href="${to('/areas')}">${words.areas}</a> <a href="${to('/rankings/sales_count')}">${words.rankings}</a></p>

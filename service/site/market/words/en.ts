@@ -329,6 +329,9 @@ export const en = {
   notFoundTitle: 'This page does not exist',
   notFoundHint: 'The address may be mistyped, or the record may have been withdrawn from the register.',
   problemTitle: 'This does not work',
+  tooMuchTitle: 'Too many pages in a minute',
+  tooMuchHint:
+    'Your address has asked for more pages than the site makes for one address in a minute. Try again within a minute; pages that you have open stay as they are.',
   tryThese: 'Try one of these',
   perhaps: 'Perhaps you mean',
   requestId: 'Request {id}',
