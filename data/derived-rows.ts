@@ -18,6 +18,19 @@ export interface ColumnBatch {
   doubles(name: string): ArrayLike<number>;
 }
 
+/** Results of a stage that are kept from run to run: work whose inputs are the same is not done again. */
+export interface KeptResults {
+  /**
+   * Returns the result of `work`, from an earlier run where it is kept.
+   *
+   * @param inputs everything that the result follows from, beside the code and the SQL of the stage
+   */
+  recall(inputs: Float64Array, work: () => Float64Array): Float64Array;
+}
+
+/** Keeps nothing. */
+export const nothingKept: KeptResults = { recall: (_, work) => work() };
+
 /** The rows of a stage's SQL as the engine makes them, one by one or column by column. */
 export interface DerivedInput extends AsyncIterable<unknown> {
   batches(): AsyncIterable<ColumnBatch>;

@@ -1,7 +1,7 @@
 /** The shape of a published table or mart: SQL, grain, key, inputs. ingest/steps/build-tables.ts builds it. */
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
-import type { DerivedInput, DerivedRow } from './derived-rows.ts';
+import type { DerivedInput, DerivedRow, KeptResults } from './derived-rows.ts';
 import { withRules } from './publishing-rules.ts';
 import { sliceVariable } from './slices.ts';
 
@@ -23,9 +23,14 @@ export interface TableDefinition {
   /**
    * For stages that are more than SQL: a function without side effects makes the rows of the table from the rows of `sql`, which hold text and numbers only and
    * come as the engine makes them. With `years`, both run for one year at a time, which `sql` reads as its variable `slice`: the rows of all years never have
-   * to fit into memory together. Such a stage is made for those years only that its readers, tables by year, have to make again.
+   * to fit into memory together. Such a stage is made for those years only that its readers, tables by year, have to make again, and may keep results for
+   * the next run.
    */
-  readonly derive?: (rows: DerivedInput, slice: number | null) => Promise<readonly DerivedRow[]>;
+  readonly derive?: (
+    rows: DerivedInput,
+    slice: number | null,
+    kept: KeptResults,
+  ) => Promise<readonly DerivedRow[]>;
   /**
    * For a stage with `derive` that is made anew: SQL of one text, a digest of the rows of its inputs that it reads. The stage is taken from an earlier run
    * where it is the same. Without it, every row of the inputs counts.

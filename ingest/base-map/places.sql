@@ -1,6 +1,7 @@
--- Names for the map: every area with a boundary, where its name stands, and its rank by sales of
--- the last 12 months. A community that most of the area's records lie in, and that lies nowhere
--- else, stands beside the name as `known_as`.
+-- Names for the map: every area with a boundary, where its name stands, and its rank by the order
+-- of magnitude of its sales of the last 12 months, so that a few new sales leave the map as it is.
+-- A community that most of the area's records lie in, and that lies nowhere else, stands beside the
+-- name as `known_as`.
 with
 known as (
   select
@@ -24,7 +25,9 @@ select
   area_points.longitude,
   area_points.latitude,
   (
-    row_number() over (order by headlines.sales_count desc nulls last, places.place_id)
+    row_number() over (
+      order by length(headlines.sales_count::varchar) desc nulls last, places.place_id
+    )
   )::integer as rank
 from places
 join area_points on area_points.area_id = places.place_id

@@ -1,7 +1,12 @@
 /** Stages that are more than SQL: a function makes their rows of what their SQL gives. */
 import type { DuckDBAppender, DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import { z } from 'zod';
-import type { ColumnBatch, DerivedInput } from '../../data/derived-rows.ts';
+import {
+  type ColumnBatch,
+  type DerivedInput,
+  type KeptResults,
+  nothingKept,
+} from '../../data/derived-rows.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { quoteName } from './cleaning-sql.ts';
 
@@ -11,12 +16,13 @@ const types: Readonly<Record<string, string>> = { string: 'varchar', integer: 'b
 /**
  * Builds a stage with `derive` as a temporary table, in place of one that is there. Returns its number of rows.
  *
- * @param years the years whose rows it has, where it is made by year; all unless given
+ * @param options.years the years whose rows it has, where it is made by year; all unless given
+ * @param options.kept results of an earlier run
  */
 export async function buildDerived(
   connection: DuckDBConnection,
   definition: TableDefinition,
-  years?: readonly number[],
+  { years, kept = nothingKept }: { readonly years?: readonly number[]; readonly kept?: KeptResults } = {},
 ): Promise<number> {
   const { derive, row, sql, id } = definition;
   if (derive === undefined) throw new Error(`${id} is made by its SQL alone`);
@@ -29,7 +35,7 @@ export async function buildDerived(
   let rows = 0;
   for (const slice of years ?? (await slicesOf(connection, definition))) {
     if (slice !== null) await connection.run(`set variable slice = ${slice}`);
-    const derived = await derive(rowsOf(connection, sql), slice);
+    const derived = await derive(rowsOf(connection, sql), slice, kept);
     rows += derived.length;
     const appender = await connection.createAppender(id);
     for (const values of derived) {
@@ -75,7 +81,9 @@ function batchOf(chunk: DuckDBDataChunk, names: readonly string[]): ColumnBatch 
         .map((value) => (value === null ? null : Number(value))),
     doubles: (name) => {
       const column = vector(name);
-      return Float64Array.from({ length: chunk.rowCount }, (_, row) => Number(column.getItem(row)));
+      const values = new Float64Array(chunk.rowCount);
+      for (let row = 0; row < values.length; row++) values[row] = Number(column.getItem(row));
+      return values;
     },
   };
 }

@@ -90,7 +90,7 @@ async function buildStage(
   if (definition.years !== undefined) await keys.ofYears(connection, definition);
   const key = await keys.ofDigest(connection, definition);
   if (isMadeOnDemand(definition)) {
-    await buildDerived(connection, definition, []);
+    await buildDerived(connection, definition, { years: [] });
     return;
   }
   if (definition.isView === true) {
@@ -276,8 +276,10 @@ function yearlyInputs({ definitions }: BuildInput, { id, years = [] }: TableDefi
 
 /** Makes the year of the stages that are made on demand, of which the table is made year by year. */
 async function deriveYear(input: BuildInput, definition: TableDefinition, year: number): Promise<void> {
+  const { connection, keys, kept } = input;
   for (const stage of yearlyInputs(input, definition).filter(isMadeOnDemand))
-    await buildDerived(input.connection, stage, [year]);
+    await (kept?.deriveYear(connection, stage, year, keys.ofCode(stage)) ??
+      buildDerived(connection, stage, { years: [year] }));
 }
 
 /** Returns the SQL after `from` that reads one year of a built table. */

@@ -120,6 +120,11 @@ export class InputKeys {
     return found;
   }
 
+  /** Returns the key of a table's SQL and code, whatever its inputs. */
+  ofCode(definition: TableDefinition): string {
+    return this.#own(definition);
+  }
+
   /** Returns the years of a table whose keys are known. */
   yearsOf({ id }: TableDefinition): YearKeys {
     return this.#years.get(id) ?? new Map();

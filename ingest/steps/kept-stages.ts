@@ -1,4 +1,4 @@
-/** Stages that are more than SQL, kept between runs: their rows lie under the digest of everything that they are made from. */
+/** Stages that are more than SQL, kept between runs: their rows lie under the digest of everything that they are made from. Of one by year, results of its work are kept. */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,6 +7,7 @@ import type { TableDefinition } from '../../data/table.ts';
 import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
 import { buildDerived } from './build-derived.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
+import { ResultsFile } from './kept-results.ts';
 
 export class KeptStages {
   readonly #folder: string;
@@ -35,6 +36,26 @@ export class KeptStages {
     await connection.run(`copy ${quoteName(definition.id)} to ${quoteText(aside)} (format parquet)`);
     await rename(aside, path);
     return rows;
+  }
+
+  /**
+   * Makes a year of a stage, with the results of the last run that made it.
+   *
+   * @param code digest of the SQL and the code of the stage
+   */
+  async deriveYear(
+    connection: DuckDBConnection,
+    definition: TableDefinition,
+    year: number,
+    code: string,
+  ): Promise<void> {
+    const name = `${definition.id}-${year}-${code}.results`;
+    const path = join(this.#folder, name);
+    this.#used.add(name);
+    await mkdir(this.#folder, { recursive: true });
+    const results = this.#isAnew ? ResultsFile.anew(path) : await ResultsFile.open(path);
+    await buildDerived(connection, definition, { years: [year], kept: results });
+    await results.save();
   }
 
   /** Removes the stages that this run did not use. */

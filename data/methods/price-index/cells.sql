@@ -42,7 +42,8 @@ grouped as (
     case
       when project_id is null then concat_ws(' ', place_id, property_type, kind_bedrooms)
       else concat('project ', project_id)
-    end as cluster
+    end as cluster,
+    hash(sums) as mark
   from sums
 ),
 ordered as (
@@ -71,7 +72,10 @@ select
   size,
   size_squares,
   size_prices,
-  value_aed as value
+  value_aed as value,
+  -- Stands for the whole cell, whatever other cells there are: its numbers, and what its groups are
+  -- numbered by.
+  (mark >> 12)::double as mark
 from ordered
 order by
   property_type,

@@ -19,6 +19,7 @@ export const cellColumns = {
   sizeSquares: 'size_squares',
   sizePrices: 'size_prices',
   value: 'value',
+  mark: 'mark',
 } as const;
 type Column = keyof typeof cellColumns;
 const names = Object.keys(cellColumns) as Column[];
@@ -123,6 +124,7 @@ function columnsOf(of: (name: Column) => Float64Array): Record<Column, Float64Ar
     sizeSquares: of('sizeSquares'),
     sizePrices: of('sizePrices'),
     value: of('value'),
+    mark: of('mark'),
   };
 }
 
@@ -134,15 +136,19 @@ function lengthened(column: Float64Array, length: number): Float64Array {
 
 /** Returns the rows of every subject and property type; `all` has no land. */
 export function seriesOf(cells: Cells, typeOf: readonly (string | null)[], parts: number): Series[] {
-  const found = new Map<string, Series & { readonly rows: readonly number[][] }>();
-  const put = (subject: string, subjectId: number, propertyType: string, row: number): void => {
-    const key = `${subject} ${subjectId} ${propertyType}`;
-    let series = found.get(key);
-    if (series === undefined) {
-      series = { subject, subjectId, propertyType, rows: Array.from({ length: parts }, () => []) };
-      found.set(key, series);
-    }
-    series.rows[(cells.part[row] ?? 0) - 1]?.push(row);
+  const found: Series[] = [];
+  // By whole numbers within a type, because there are millions of rows: 0 the market, odd ones areas, even ones communities.
+  const ofTypes = new Map<string, Map<number, readonly number[][]>>();
+  const rowsOf = (type: string, subject: Series['subject'], subjectId: number): readonly number[][] => {
+    const ofType = ofTypes.get(type) ?? new Map<number, readonly number[][]>();
+    ofTypes.set(type, ofType);
+    const code = subject === 'market' ? 0 : 2 * subjectId + (subject === 'area' ? 1 : 2);
+    const known = ofType.get(code);
+    if (known !== undefined) return known;
+    const rows: readonly number[][] = Array.from({ length: parts }, () => []);
+    ofType.set(code, rows);
+    found.push({ subject, subjectId, propertyType: type, rows });
+    return rows;
   };
   // Types come one after another, so `all` is put into the order of months.
   const byMonth = Array.from(typeOf, (_, row) => row).sort(
@@ -150,13 +156,14 @@ export function seriesOf(cells: Cells, typeOf: readonly (string | null)[], parts
   );
   for (const row of byMonth) {
     const [area, community] = [cells.area[row] ?? -1, cells.community[row] ?? -1];
+    const part = (cells.part[row] ?? 0) - 1;
     for (const type of shownTypes(typeOf[row] ?? null)) {
-      put('market', 0, type, row);
-      if (area >= 0) put('area', area, type, row);
-      if (community >= 0) put('community', community, type, row);
+      rowsOf(type, 'market', 0)[part]?.push(row);
+      if (area >= 0) rowsOf(type, 'area', area)[part]?.push(row);
+      if (community >= 0) rowsOf(type, 'community', community)[part]?.push(row);
     }
   }
-  return [...found.values()];
+  return found;
 }
 
 /**

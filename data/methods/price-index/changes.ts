@@ -1,7 +1,8 @@
 /** The changes of an index of prices or rents from period to period, of each part of the market and of all together, as far as the records bear them. */
 import { publishingRules } from '../../publishing-rules.ts';
 import type { Cells, IndexedMarket, PartRows } from './cells.ts';
-import type { IndexChange, WindowFitter } from './fit.ts';
+import type { IndexChange } from './fit.ts';
+import type { RecalledFits } from './recalled-fits.ts';
 
 /** Lengths of a period in months, and periods in the twelve months of a window. */
 export const periodLengths = { month: { months: 1, window: 12 }, quarter: { months: 3, window: 4 } } as const;
@@ -30,7 +31,7 @@ export interface IndexPoint {
 
 /** The records of one part of the market of one subject, by periods. */
 class PartRecords {
-  readonly #fitter: WindowFitter;
+  readonly #fitter: RecalledFits;
   readonly #rows: Int32Array;
   /** Where the rows of each period begin, and where they end. */
   readonly #starts = new Map<number, number>();
@@ -39,7 +40,7 @@ class PartRecords {
   readonly #values = new Map<number, number>();
   readonly #changes = new Map<string, IndexChange | null>();
 
-  constructor(fitter: WindowFitter, cells: Cells, rows: readonly number[], months: number) {
+  constructor(fitter: RecalledFits, cells: Cells, rows: readonly number[], months: number) {
     this.#fitter = fitter;
     this.#rows = Int32Array.from(rows);
     const periodOf = (at: number): number => Math.floor((cells.month[rows[at] ?? 0] ?? 0) / months);
@@ -160,7 +161,7 @@ function pointOf(
  * @param coveredFrom first month that the exports cover, counted from year 0; null where nothing is missing
  */
 export function indexPoints(
-  fitter: WindowFitter,
+  fitter: RecalledFits,
   cells: Cells,
   rows: PartRows,
   length: PeriodLength,

@@ -77,7 +77,7 @@ function solve({ size, left }: Equations, right: Float64Array): Float64Array {
 }
 
 /** The rows of a window, by period: `rows` from `starts[period]` to before `starts[period + 1]`. */
-interface Window {
+export interface Window {
   readonly rows: Int32Array;
   readonly starts: readonly number[];
 }

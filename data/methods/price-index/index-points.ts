@@ -39,8 +39,8 @@ export const indexPoints: TableDefinition = {
   }),
   sql: cellsSql(salesByStage, records),
   years: cellYearsSql(salesByStage, records),
-  derive: async (rows, year) => {
-    const points = pointsOf(await readCells(rows.batches()), salesByStage, year);
+  derive: async (rows, year, kept) => {
+    const points = pointsOf(await readCells(rows.batches()), salesByStage, year, kept);
     return points.map(({ part: stage, ...point }) => ({ ...point, stage }));
   },
   orderBy: [],

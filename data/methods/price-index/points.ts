@@ -1,7 +1,9 @@
 /** The points of the solved indices of every subject, made from sums over sales or rent contracts. */
+
+import { type KeptResults, nothingKept } from '../../derived-rows.ts';
 import { alikeSeries, type IndexedMarket, type ReadCells, seriesOf } from './cells.ts';
 import { type IndexPoint, indexPoints, type PeriodLength, periodLengths } from './changes.ts';
-import { WindowFitter } from './fit.ts';
+import { RecalledFits } from './recalled-fits.ts';
 
 /** Digits that are kept of logarithms: sums of changes are then exact in thousand-millionths. */
 const unit = 1e9;
@@ -27,16 +29,18 @@ function columnsOf({ change, comparedWith, newShare, ...point }: IndexPoint, mon
  * Returns the points of all series, as rows of `index_points` and `rent_index_points` that name the part of the market `part`.
  *
  * @param year whose periods have points; their windows need the year before too. Null for all
+ * @param kept fits of an earlier run
  */
 export function pointsOf(
   { cells, typeOf, coveredFrom }: ReadCells,
   market: IndexedMarket,
   year: number | null,
+  kept: KeptResults = nothingKept,
 ) {
   const lists = alikeSeries(seriesOf(cells, typeOf, market.parts.length));
   const options = { coveredFrom, market, year };
   return market.methods.flatMap((method) => {
-    const fitter = new WindowFitter(cells, method === 'hedonic' ? cells.hedonicGroup : cells.qualityGroup);
+    const fitter = new RecalledFits(cells, method, kept);
     return lists.flatMap((list) =>
       (Object.keys(periodLengths) as PeriodLength[]).flatMap((granularity) => {
         const points = indexPoints(fitter, cells, list[0]?.rows ?? [], granularity, options).map((point) =>

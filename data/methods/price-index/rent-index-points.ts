@@ -39,8 +39,8 @@ export const rentIndexPoints: TableDefinition = {
   }),
   sql: cellsSql(rentsByVersion, records),
   years: cellYearsSql(rentsByVersion, records),
-  derive: async (rows, year) => {
-    const points = pointsOf(await readCells(rows.batches()), rentsByVersion, year);
+  derive: async (rows, year, kept) => {
+    const points = pointsOf(await readCells(rows.batches()), rentsByVersion, year, kept);
     return points.map(
       ({ method: _, new_share: __, part: version, sales_count: contract_count, ...point }) => ({
         ...point,

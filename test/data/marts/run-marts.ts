@@ -1,5 +1,6 @@
 /** Marts over rows that a test writes down: their own SQL on tables of a few columns. */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { type KeptResults, nothingKept } from '../../../data/derived-rows.ts';
 import { figureMacros } from '../../../data/measures/macros.ts';
 import { measuredContracts } from '../../../data/measures/measured-contracts.ts';
 import { measuredSales } from '../../../data/measures/measured-sales.ts';
@@ -17,11 +18,13 @@ export type AskMarts = (sql: string) => Promise<Row[]>;
  * Makes the input tables, then the marts in the order given, and lets a test ask.
  *
  * @param inputs SQL of each input table, by its name
+ * @param kept results of derived marts that an earlier run kept
  */
 export async function onMarts<T>(
   inputs: Readonly<Record<string, string>>,
   marts: readonly TableDefinition[],
   ask: (rows: AskMarts) => Promise<T>,
+  kept: KeptResults = nothingKept,
 ): Promise<T> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
@@ -33,7 +36,7 @@ export async function onMarts<T>(
     await viewCounted(connection, Object.keys(inputs));
     for (const mart of marts) {
       if (mart.derive === undefined) await fillTable(connection, mart);
-      else await buildDerived(connection, mart);
+      else await buildDerived(connection, mart, { kept });
     }
     return await ask((sql) => rowsOf(connection, sql));
   } finally {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { baseMapFile } from '../../../data/base-map.ts';
+import { baseMapReads } from '../../../ingest/base-map/write-base-map.ts';
 import { TestWarehouse } from '../../support/ingest.ts';
 import { areas, csv, gatewayRent, jsonLines, siteSale } from '../run/export-rows.ts';
 
@@ -34,6 +35,31 @@ describe('the base map of a later run', () => {
       const renamed = await baseMap(warehouse);
       assert.notEqual(renamed.file, reloaded.file);
       assert.notDeepEqual(renamed.bytes, reloaded.bytes);
+    } finally {
+      await warehouse.remove();
+    }
+  });
+
+  it('is the file of the snapshot before while sales stay of one order of magnitude', async () => {
+    const warehouse = await TestWarehouse.create(undefined, baseMapReads);
+    const put = async (area: string, from: number, count: number) => {
+      const numbers = Array.from({ length: count }, (_, at) => `11-${from + at}-2026`);
+      await warehouse.put({
+        [`sales-${from}.csv`]: csv(
+          numbers.map((number) => siteSale({ AREA_EN: area, TRANSACTION_NUMBER: number })),
+        ),
+      });
+      await warehouse.publish();
+      return baseMap(warehouse);
+    };
+    try {
+      await warehouse.put({ 'areas.csv': areas() });
+      await put('AL THANYAH FIFTH', 100, 1);
+      const first = await put('DUBAI MARINA', 200, 3);
+      const more = await put('AL THANYAH FIFTH', 300, 5);
+      assert.equal(more.file, first.file);
+      const [risen, other] = [await put('AL THANYAH FIFTH', 400, 6), await put('DUBAI MARINA', 500, 10)];
+      assert.ok(!risen.bytes.equals(first.bytes) || !other.bytes.equals(risen.bytes));
     } finally {
       await warehouse.remove();
     }
