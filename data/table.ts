@@ -42,8 +42,9 @@ export interface TableDefinition {
   readonly partitionBy?: string;
   /**
    * For tables that grow with the years: they are built a year at a time, so that every sort fits into memory. A year is taken over from the snapshot before
-   * if nothing that its rows are made from has changed. Either SQL of (year, inputs VARCHAR): the years, and a digest of everything their rows are made from.
-   * Or the ids of tables by year: the rows of a year are made from the same year of these tables only (and of their inputs). `orderBy` holds within a year.
+   * if nothing that its rows are made from has changed. Either SQL of (year, inputs VARCHAR, rows): the years, a digest of everything their rows are made from, and how many rows these are, about.
+   * Or the ids of tables by year: the rows of a year are made from the same year of these tables only (and of their inputs), and those of several small years by
+   * one query, which gives for each of them what it gives for that year alone. `orderBy` holds within a year.
    */
   readonly years?: string | readonly string[];
   /**

@@ -30,6 +30,6 @@ export const measuredContracts: TableDefinition = {
   orderBy: [],
   partitionBy: 'start_date',
   // A night's registrations start in a few years, so only the figures of those years have new rows.
-  years: `select year(start_date) as year, concat_ws(' ', count(*), sum(hash(s)), bit_xor(hash(s))) as inputs from (${sql}) s group by all`,
+  years: `select year(start_date) as year, concat_ws(' ', count(*), sum(hash(s)), bit_xor(hash(s))) as inputs, count(*) as rows from (${sql}) s group by all`,
   methodVersion: null,
 };

@@ -27,7 +27,8 @@ select
     bit_xor(hash(only_buildings)),
     sum(hash(project_homes)),
     bit_xor(hash(project_homes))
-  ) as inputs
+  ) as inputs,
+  sum(digested.n) as rows
 from digested
 left join
   located_places on located_places.feed = 'sales'

@@ -30,6 +30,6 @@ export const countedUntil: TableDefinition = {
   sql,
   orderBy: ['year_from'],
   partitionBy: 'year_from',
-  years: `select year(year_from) as year, concat_ws(' ', sales_until, rents_until, registered_rents_until) as inputs from (${sql})`,
+  years: `select year(year_from) as year, concat_ws(' ', sales_until, rents_until, registered_rents_until) as inputs, 1 as rows from (${sql})`,
   methodVersion: null,
 };

@@ -50,7 +50,8 @@ select
     bit_xor(digested.parity),
     sum(hash(located_places)),
     bit_xor(hash(located_places))
-  ) as inputs
+  ) as inputs,
+  sum(digested.n) as rows
 from digested
 left join
   located_places on located_places.feed = 'rents'

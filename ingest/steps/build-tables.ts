@@ -1,8 +1,7 @@
 /** Build: the published tables, marts and serving arrangements, each from its definition, in dependency order; what did not change is taken over. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { typeInFile } from '../../data/instants.ts';
-import { firstPosition, lastPosition, requireRoom } from '../../data/pages/positions.ts';
-import { sliceVariable } from '../../data/slices.ts';
+import { firstPosition, requireRoom } from '../../data/pages/positions.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { buildDerived } from './build-derived.ts';
@@ -12,6 +11,7 @@ import type { EarlierSnapshot } from './earlier-snapshot.ts';
 import { builtName, contentOf, fillTable } from './fill-table.ts';
 import type { InputKeys, YearKeys } from './input-keys.ts';
 import type { KeptStages } from './kept-stages.ts';
+import { deriveYear, isMadeOnDemand, ofPosition, ofYears, yearsTogether } from './rows-of-years.ts';
 import { runSorted } from './run-sorted.ts';
 import { inDependencyOrder } from './table-order.ts';
 import {
@@ -19,7 +19,7 @@ import {
   inOrder,
   parquetPath,
   readParquet,
-  withinYear,
+  withinYears,
   writeParquet,
 } from './write-parquet.ts';
 
@@ -105,10 +105,6 @@ async function buildStage(
   keys.settle(definition, await contentOf(connection, definition, rows));
 }
 
-/** True for a stage of which each reader makes the years that it needs. */
-const isMadeOnDemand = ({ derive, years }: TableDefinition): boolean =>
-  derive !== undefined && years !== undefined;
-
 async function buildWhole(input: BuildInput, definition: TableDefinition): Promise<Made> {
   const { connection, keys, earlier } = input;
   const key = keys.of(definition);
@@ -166,10 +162,10 @@ async function writeYears(input: BuildInput, definition: TableDefinition, years:
     const path = parquetPath(definition, year);
     paths.push(path);
     if (earlier?.hasYear(definition, year, key) === true && (await earlier.take(definition, path))) continue;
-    await deriveYear(input, definition, year);
-    await writeParquet(connection, definition, ofYear(input, definition, year), buildDirectory, path);
     written.set(year, path);
   }
+  for (const group of yearsTogether(input, definition, [...written.keys()]))
+    await writeTogether(input, definition, group);
   if (paths.length === 0) {
     const path = parquetPath(definition);
     await writeParquet(connection, definition, definition.sql, buildDirectory, path);
@@ -179,6 +175,31 @@ async function writeYears(input: BuildInput, definition: TableDefinition, years:
   if (definition.served === true) await serveWritten(input, definition, years, written);
   const fresh = written.size === 0 ? null : readParquet(definition, buildDirectory, [...written.values()]);
   return { fresh, freshYears: [...written.keys()] };
+}
+
+/** Writes the files of years that one query makes. */
+async function writeTogether(
+  input: BuildInput,
+  definition: TableDefinition,
+  years: readonly number[],
+): Promise<void> {
+  const { connection, buildDirectory } = input;
+  const rows = ofYears(input, definition, years);
+  const write = async (year: number, select: string) =>
+    writeParquet(connection, definition, select, buildDirectory, parquetPath(definition, year));
+  const [first] = years;
+  if (first !== undefined && years.length === 1) {
+    await deriveYear(input, definition, first);
+    await write(first, rows);
+    return;
+  }
+  await connection.run(`create temp table years_together as ${rows}`);
+  for (const year of years)
+    await write(
+      year,
+      `select * from temp.years_together where ${withinYears(definition.partitionBy ?? '', [year])}`,
+    );
+  await connection.run('drop table temp.years_together');
 }
 
 /** Copies what the service reads of a table by year, in the order of its files: the years that were written, where the others are there already. */
@@ -196,7 +217,7 @@ async function serveWritten(
     await connection.run(`create or replace table ${name} as select * from ${quoteName(id)} limit 0`);
   else
     await connection.run(
-      `delete from ${name} where not (${kept.map((year) => withinYear(partitionBy, year)).join(' or ')})`,
+      `delete from ${name} where not (${kept.map((year) => withinYears(partitionBy, [year])).join(' or ')})`,
     );
   for (const year of years.keys()) {
     if (kept.includes(year)) continue;
@@ -211,14 +232,14 @@ async function serveYears(input: BuildInput, definition: TableDefinition, years:
   const name = builtName(definition);
   const position = quoteName(definition.position ?? '');
   const isGiven =
-    (definition.position ?? '') in (await readColumns(connection, ofYear(input, definition, 0)));
+    (definition.position ?? '') in (await readColumns(connection, ofYears(input, definition, [0])));
   const more = isGiven ? '' : `, null::bigint as ${position}`;
   const kept = [...years]
     .filter(([year, key]) => earlier?.hasYear(definition, year, key) === true)
     .map(([year]) => year);
   if (kept.length === 0) {
     await connection.run(`create or replace table ${name} as
-      select *${more} from (${ofYear(input, definition, 0)}) limit 0`);
+      select *${more} from (${ofYears(input, definition, [0])}) limit 0`);
   } else {
     const stays = kept.map((year) => ofPosition(definition, year));
     await connection.run(`delete from ${name} where not (${stays.join(' or ')})`);
@@ -229,7 +250,7 @@ async function serveYears(input: BuildInput, definition: TableDefinition, years:
     const { rowsChanged } = await runSorted(
       connection,
       definition.id,
-      ofYear(input, definition, year),
+      ofYears(input, definition, [year]),
       (rows) => `insert into ${name} select *${more} from (${rows}) ${inOrder(definition.orderBy)}`,
     );
     if (isGiven) continue;
@@ -241,56 +262,9 @@ async function serveYears(input: BuildInput, definition: TableDefinition, years:
   return { fresh: rows === '' ? null : `(select * from ${name} where ${rows})`, freshYears: built };
 }
 
-/** Returns a condition that zone maps answer. */
-const ofPosition = ({ position = '' }: TableDefinition, year: number): string =>
-  `${quoteName(position)} between ${firstPosition(year)} and ${lastPosition(year)}`;
-
 async function readColumns(connection: DuckDBConnection, select: string): Promise<Record<string, string>> {
   const columns = await connection.runAndReadAll(`describe ${select}`);
   return Object.fromEntries(columns.getRows().map(([name, type]) => [String(name), String(type)]));
-}
-
-/** Returns the definition's rows of one year. Its inputs by year are narrowed to that year's files; if the SQL gave the years, its date is. */
-function ofYear(input: BuildInput, definition: TableDefinition, year: number): string {
-  const { years, sql, partitionBy } = definition;
-  if (years === undefined || typeof years === 'string')
-    return `select * from (${sql}) where ${withinYear(partitionBy ?? '', year)}`;
-  const needed = definition.withYearBefore === true ? [year, year - 1] : [year];
-  const scopes = yearlyInputs(input, definition).map((table) => {
-    const rows = needed.map((one) => `select * from ${yearSql(input, table, one)}`);
-    return `${quoteName(table.id)} as (${rows.join(' union all ')})`;
-  });
-  const ofSlice = definition.withYearBefore === true ? sql.replaceAll(sliceVariable, String(year)) : sql;
-  return `with ${scopes.join(', ')} select * from (${ofSlice})`;
-}
-
-/** Returns the tables by year of which the table is made year by year; none if its SQL gives its years. */
-function yearlyInputs({ definitions }: BuildInput, { id, years = [] }: TableDefinition): TableDefinition[] {
-  if (typeof years === 'string') return [];
-  return years.map((name) => {
-    const table = definitions.find((candidate) => candidate.id === name);
-    if (table === undefined) throw new Error(`${id} is made of years of ${name}, which nothing makes`);
-    return table;
-  });
-}
-
-/** Makes the year of the stages that are made on demand, of which the table is made year by year. */
-async function deriveYear(input: BuildInput, definition: TableDefinition, year: number): Promise<void> {
-  const { connection, keys, kept } = input;
-  for (const stage of yearlyInputs(input, definition).filter(isMadeOnDemand))
-    await (kept?.deriveYear(connection, stage, year, keys.ofCode(stage)) ??
-      buildDerived(connection, stage, { years: [year] }));
-}
-
-/** Returns the SQL after `from` that reads one year of a built table. */
-function yearSql({ keys, buildDirectory }: BuildInput, table: TableDefinition, year: number): string {
-  if (table.layer === 'serve') return `${builtName(table)} where ${ofPosition(table, year)}`;
-  if (isMadeOnDemand(table)) return `temp.${builtName(table)}`;
-  if (table.layer === 'stage')
-    return `temp.${builtName(table)} where ${withinYear(table.partitionBy ?? '', year)}`;
-  return keys.yearsOf(table).has(year)
-    ? readParquet(table, buildDirectory, [parquetPath(table, year)])
-    : `main.${quoteName(table.id)} where false`;
 }
 
 /** Copies what the service reads of a table, in the order of its file. */

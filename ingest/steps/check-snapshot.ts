@@ -5,7 +5,7 @@ import type { TableDefinition } from '../../data/table.ts';
 import type { BuildResult } from './build-tables.ts';
 import { quoteName } from './cleaning-sql.ts';
 import type { MadeTables } from './made-tables.ts';
-import { withinYear } from './write-parquet.ts';
+import { withinYears } from './write-parquet.ts';
 
 export interface CheckResult {
   /** Faults, a sentence each. */
@@ -158,8 +158,7 @@ async function brokenIdentities(
     const byYear = tablesByYear(tables, definition, `${identity.left} ${identity.right}`);
     if (byYear !== null && freshYears.length === 0) continue;
     const ofFreshYears = (byYear ?? []).map(({ id, partitionBy = '' }) => {
-      const years = freshYears.map((year) => withinYear(partitionBy, year)).join(' or ');
-      return `${quoteName(id)} as (from ${quoteName(id)} where ${years})`;
+      return `${quoteName(id)} as (from ${quoteName(id)} where ${withinYears(partitionBy, freshYears)})`;
     });
     const scope = ofFreshYears.length === 0 ? '' : `with ${ofFreshYears.join(', ')}`;
     const result = await connection.runAndReadAll(

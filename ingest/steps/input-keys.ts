@@ -49,6 +49,7 @@ export class InputKeys {
   readonly #keys: Map<string, string>;
   readonly #years = new Map<string, YearKeys>();
   readonly #contents = new Map<string, string>();
+  readonly #rows = new Map<string, ReadonlyMap<number, number>>();
   /** Of tables by year: the keys of their years tell these. */
   readonly #inputs = new Map<string, readonly string[]>();
 
@@ -99,10 +100,14 @@ export class InputKeys {
     const found = new Map<number, string>();
     if (typeof years === 'string') {
       const rows = await connection.runAndReadAll(
-        `select year::integer, inputs from (${years}) order by 1 desc`,
+        `select year::integer, inputs, rows::bigint from (${years}) order by 1 desc`,
       );
-      for (const [year, inputs] of rows.getRows())
+      const sizes = new Map<number, number>();
+      for (const [year, inputs, size] of rows.getRows()) {
         found.set(Number(year), digestParts(this.#own(definition), String(inputs)));
+        sizes.set(Number(year), Number(size));
+      }
+      this.#rows.set(definition.id, sizes);
     } else {
       const told = new Set(years.flatMap((input) => [input, ...(this.#inputs.get(input) ?? [])]));
       const others = definition.inputs.filter((input) => !told.has(input));
@@ -114,6 +119,9 @@ export class InputKeys {
         const before = definition.withYearBefore === true ? ofYear(year - 1) : [];
         found.set(year, digestParts(...fixed, ...ofYear(year), ...before));
       }
+      const sizes = years.map((input) => this.#rows.get(input) ?? new Map<number, number>());
+      const most = (year: number) => Math.max(...sizes.map((size) => size.get(year) ?? 0));
+      this.#rows.set(definition.id, new Map([...all].map((year) => [year, most(year)])));
     }
     this.#years.set(definition.id, found);
     this.#inputs.set(definition.id, definition.inputs);
@@ -128,6 +136,11 @@ export class InputKeys {
   /** Returns the years of a table whose keys are known. */
   yearsOf({ id }: TableDefinition): YearKeys {
     return this.#years.get(id) ?? new Map();
+  }
+
+  /** Returns how many rows of its largest input the years of a table are made from, at most. */
+  rowsOf({ id }: TableDefinition): ReadonlyMap<number, number> {
+    return this.#rows.get(id) ?? new Map();
   }
 
   #input(id: string): string {

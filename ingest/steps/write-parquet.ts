@@ -101,8 +101,12 @@ export async function createParquetView(
   );
 }
 
-/** Returns a condition that zone maps answer. */
-export function withinYear(date: string, year: number): string {
+/** Returns the condition that a date lies in one of some years, at least one; zone maps answer that of the first to the last year. */
+export function withinYears(date: string, years: readonly number[]): string {
   const start = (value: number): string => `make_date(${value}, 1, 1)`;
-  return `${quoteName(date)} >= ${start(year)} and ${quoteName(date)} < ${start(year + 1)}`;
+  const [first, last] = [Math.min(...years), Math.max(...years)];
+  const range = `${quoteName(date)} >= ${start(first)} and ${quoteName(date)} < ${start(last + 1)}`;
+  return last - first < years.length
+    ? range
+    : `${range} and year(${quoteName(date)}) in (${years.join(', ')})`;
 }

@@ -6,6 +6,7 @@ records as ({{records}}),
 digests as (
   select
     month // 12 as year,
+    count(*) as n,
     concat_ws(' ', count(*), sum(hash(record)), bit_xor(hash(record))) as digest
   from records as record
   group by all
@@ -20,6 +21,7 @@ select
       (select covered_from from covered_from where dataset = '{{dataset}}')::varchar,
       ''
     )
-  ) as inputs
+  ) as inputs,
+  own.n as rows
 from digests as own
 left join digests as earlier on earlier.year = own.year - 1

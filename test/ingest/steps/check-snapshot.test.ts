@@ -15,7 +15,7 @@ const sales: TableDefinition = {
   row: z.object({ day: z.iso.date() }),
   sql: '',
   partitionBy: 'day',
-  years: 'select 2025 as year, null as inputs',
+  years: 'select 2025 as year, null as inputs, 1 as rows',
   orderBy: [],
   methodVersion: null,
 };
