@@ -103,6 +103,18 @@ export async function createParquetView(
 
 /** Returns a condition that zone maps answer. */
 export function withinYear(date: string, year: number): string {
+  return between(date, year, year);
+}
+
+/** Returns the condition that a day lies in one of these years, each given once: a range for each run of years. */
+export function withinYears(date: string, years: readonly number[]): string {
+  const ascending = years.toSorted((a, b) => a - b);
+  const firsts = ascending.filter((year) => !years.includes(year - 1));
+  const lasts = ascending.filter((year) => !years.includes(year + 1));
+  return firsts.map((first, at) => `(${between(date, first, lasts[at] ?? first)})`).join(' or ');
+}
+
+function between(date: string, first: number, last: number): string {
   const start = (value: number): string => `make_date(${value}, 1, 1)`;
-  return `${quoteName(date)} >= ${start(year)} and ${quoteName(date)} < ${start(year + 1)}`;
+  return `${quoteName(date)} >= ${start(first)} and ${quoteName(date)} < ${start(last + 1)}`;
 }
