@@ -70,10 +70,19 @@ export interface TableDefinition {
   readonly renamed?: Readonly<Record<string, string>>;
   /** Columns that name a row of another table. A name without its row counts as a warning. */
   readonly references?: Readonly<Record<string, { readonly table: string; readonly column: string }>>;
-  /** Sums that must agree, each side SQL for one number: a mart must count all the rows of its table. */
-  readonly identities?: readonly { readonly what: string; readonly left: string; readonly right: string }[];
+  /** Sums that must agree: a mart must count all the rows of its table. */
+  readonly identities?: readonly Identity[];
   /** For a mart: changes with the method (docs/methods). For a table: changes when its records are named by another method; else null. */
   readonly methodVersion: number | null;
+}
+
+/** Two sums that must agree, each side SQL for one number. */
+export interface Identity {
+  readonly what: string;
+  readonly left: string;
+  readonly right: string;
+  /** Of a table by year: other tables of which only the rows of the same years count, each with the day that says the year. Both sums then hold year by year. */
+  readonly days?: Readonly<Record<string, string>>;
 }
 
 /** Returns the SQL of a file beside the module (the only IO in `data/`), `{{name}}` replaced by the value given for it, else by the publishing rule of that name. */

@@ -45,7 +45,8 @@ function compared({ numbered, place }: KeptTable, columns: readonly string[]): s
 }
 
 /**
- * Returns SQL of the rows to keep. Each replaced row is there once, as is the key of each added row.
+ * Returns SQL of the rows to keep. Each replaced row is there once, as is the key of each added row. Rows are compared by a digest, so that each side is read
+ * whole once and only keys are grouped and joined.
  *
  * @param years the years of a table by year whose rows may differ; null for all rows
  */
@@ -55,16 +56,19 @@ export function replacedRows(
   after: Side,
   years: readonly number[] | null,
 ): string {
-  const columns = list(compared(table, before.columns));
+  const key = list(table.key);
   const was = placedRows(table, before.database, years);
-  const is = placedRows(table, after.database, years);
+  const digested = (rows: string): string =>
+    `select ${key}, hash(${list(compared(table, before.columns))}) as digest from ${rows}`;
   return `
-    with gone as (select ${columns} from ${was} except select ${columns} from ${is})
+    with was as materialized (${digested(was)}),
+    present as materialized (${digested(placedRows(table, after.database, years))}),
+    gone as (from was except from present)
     select b.*, true as ${WAS_THERE} from ${was} b
     where exists (from gone where ${sameKey(table, 'gone', 'b')})
     union all by name
-    select distinct ${list(table.key)}, false as ${WAS_THERE} from ${is} a
-    where not exists (from ${was} b where ${sameKey(table, 'b', 'a')})`;
+    select distinct ${key}, false as ${WAS_THERE} from present a
+    where not exists (from was b where ${sameKey(table, 'b', 'a')})`;
 }
 
 /** Returns SQL of all rows, for a table whose successor has other columns. */

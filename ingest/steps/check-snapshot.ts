@@ -1,7 +1,7 @@
 /** Checks a built snapshot before readers can see it. A failed check stops the run; the current snapshot stays in service. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
-import type { TableDefinition } from '../../data/table.ts';
+import type { Identity, TableDefinition } from '../../data/table.ts';
 import type { BuildResult } from './build-tables.ts';
 import { quoteName } from './cleaning-sql.ts';
 import type { MadeTables } from './made-tables.ts';
@@ -155,11 +155,11 @@ async function brokenIdentities(
 ): Promise<string[]> {
   const failures: string[] = [];
   for (const identity of definition.identities ?? []) {
-    const byYear = tablesByYear(tables, definition, `${identity.left} ${identity.right}`);
+    const byYear = daysOfYears(tables, definition, identity);
     if (byYear !== null && freshYears.length === 0) continue;
-    const ofFreshYears = (byYear ?? []).map(({ id, partitionBy = '' }) => {
-      return `${quoteName(id)} as (from ${quoteName(id)} where ${withinYears(partitionBy, freshYears)})`;
-    });
+    const ofFreshYears = Object.entries(byYear ?? {}).map(
+      ([id, day]) => `${quoteName(id)} as (from ${quoteName(id)} where ${withinYears(day, freshYears)})`,
+    );
     const scope = ofFreshYears.length === 0 ? '' : `with ${ofFreshYears.join(', ')}`;
     const result = await connection.runAndReadAll(
       `${scope} select (${identity.left})::DOUBLE, (${identity.right})::DOUBLE`,
@@ -171,17 +171,22 @@ async function brokenIdentities(
   return failures;
 }
 
-/** Returns the tables that an identity names, if the identity holds year by year: the table itself and those that its years are made of. Null otherwise. */
-function tablesByYear(
+/**
+ * Returns the tables of which a sum needs the rows of some years only, each with the day that says the year, if the identity holds year by year: the table
+ * itself, and those that its years are made of or that the identity says. Null otherwise.
+ */
+function daysOfYears(
   tables: readonly TableDefinition[],
-  { id, layer, years, withYearBefore }: TableDefinition,
-  identity: string,
-): readonly TableDefinition[] | null {
+  { id, layer, partitionBy = '', years, withYearBefore }: TableDefinition,
+  { left, right, days }: Identity,
+): Readonly<Record<string, string>> | null {
   if (layer === 'serve' || withYearBefore === true || years === undefined || typeof years === 'string')
     return null;
-  const words = new Set(identity.match(/[a-z_]+/g));
+  if (days !== undefined) return { [id]: partitionBy, ...days };
+  const words = new Set(`${left} ${right}`.match(/[a-z_]+/g));
   const named = tables.filter((table) => words.has(table.id));
   const isByYear = (table: TableDefinition) =>
     table.partitionBy !== undefined && (table.id === id || years.includes(table.id));
-  return named.every(isByYear) ? named : null;
+  if (!named.every(isByYear)) return null;
+  return Object.fromEntries(named.map((table) => [table.id, table.partitionBy ?? '']));
 }

@@ -49,6 +49,7 @@ export const priceIndexChanges: TableDefinition = {
       what: 'sales behind the constant-quality index of the market against priced sales of the same months and stages',
       left: "select coalesce(sum(sales_count), 0) from price_index_changes where method = 'constant-quality' and subject = 'market' and property_type = 'all' and granularity = 'month' and stage <> 'all'",
       right: `select coalesce(sum(n), 0) from (select count(*) as n from priced_sales where property_type is distinct from 'land' and coalesce(transaction_date >= (select covered_from from covered_from where dataset = 'transactions'), true) group by stage, date_trunc('month', transaction_date) having count(*) >= ${index_period_least})`,
+      days: { priced_sales: 'transaction_date' },
     },
   ],
   methodVersion: methods['price-index'].version,

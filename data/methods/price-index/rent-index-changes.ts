@@ -40,6 +40,7 @@ export const rentIndexChanges: TableDefinition = {
       what: 'contracts behind the rent index of the market against eligible contracts with a size of the same months and versions',
       left: "select coalesce(sum(contract_count), 0) from rent_index_changes where subject = 'market' and property_type = 'all' and granularity = 'month'",
       right: `select coalesce(sum(n), 0) from (select count(*) as n from rent_contracts where is_eligible and version in ('new', 'renewed') and annual_aed_per_sqft > 0 and area_sqft > 0 and start_date <= (select max(as_of) from dataset_as_of where dataset = 'rent-contracts') and coalesce(start_date >= (select covered_from from covered_from where dataset = 'rent-contracts'), true) group by version, date_trunc('month', start_date) having count(*) >= ${index_period_least})`,
+      days: { rent_contracts: 'start_date' },
     },
   ],
   methodVersion: methods['rent-index'].version,

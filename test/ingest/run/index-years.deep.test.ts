@@ -1,6 +1,6 @@
 /** A night solves the indices of the years that its records change, and takes the others over. */
 import assert from 'node:assert/strict';
-import { appendFile, chmod, stat } from 'node:fs/promises';
+import { appendFile, chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { priceIndexChanges } from '../../../data/methods/price-index/price-index-changes.ts';
 import { TestWarehouse } from '../../support/ingest.ts';
@@ -54,16 +54,23 @@ describe('a night of the price index', () => {
     return { path, sha256: file.sha256, inode: (await stat(path)).ino };
   };
 
+  /** Returns the files of the fits that are kept for the next night. */
+  const keptFits = async ({ directory }: TestWarehouse) =>
+    (await readdir(join(directory, 'clean/stages'))).filter((name) => name.endsWith('.results')).sort();
+
   it('leaves the changes of earlier years as they are, and gives what a run over all files gives', async () => {
     const warehouse = await create();
     await warehouse.publish();
     const before = [await fileOf(warehouse, 2024), await fileOf(warehouse, 2025)] as const;
+    const [, fitsBefore] = await keptFits(warehouse);
 
     await warehouse.put(sale(9001, '2025-12-29', '2025-12-30'));
     await warehouse.publish();
     const after = [await fileOf(warehouse, 2024), await fileOf(warehouse, 2025)] as const;
     assert.equal(after[0].inode, before[0].inode);
     assert.notEqual(after[1].sha256, before[1].sha256);
+    // Those of the year that it changed, under the name by which the night found them.
+    assert.deepEqual(await keptFits(warehouse), [fitsBefore]);
 
     // A file that was damaged is solved again.
     await chmod(after[0].path, 0o644);

@@ -86,4 +86,16 @@ describe('sums that must agree', () => {
     assert.deepEqual(await failuresOf({ ...ofYears, years: 'select 2025' }, [2025]), whole);
     assert.deepEqual(await failuresOf({ ...ofYears, years: ['others'] }, []), whole);
   });
+
+  it('are those of the years of a day that the identity says, whatever the years are made of', async () => {
+    const byDay = {
+      ...ofYears,
+      years: ['others'],
+      identities: ofYears.identities?.map((identity) => ({ ...identity, days: { sales: 'day' } })) ?? [],
+    };
+    assert.deepEqual(await failuresOf(byDay, [2024]), ['sales by month: 1 is not 2']);
+    assert.deepEqual(await failuresOf(byDay, [2025, 2024]), ['sales by month: 2 is not 3']);
+    assert.deepEqual(await failuresOf(byDay, [2025]), []);
+    assert.deepEqual(await failuresOf(byDay, []), []);
+  });
 });
