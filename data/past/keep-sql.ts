@@ -45,8 +45,7 @@ function compared({ numbered, place }: KeptTable, columns: readonly string[]): s
 }
 
 /**
- * Returns SQL of the rows to keep. Each replaced row is there once, as is the key of each added row. Rows are compared by a digest, so that each side is read
- * whole once and only keys are grouped and joined.
+ * Returns SQL of the rows to keep. Each replaced row is there once, as is the key of each added row.
  *
  * @param years the years of a table by year whose rows may differ; null for all rows
  */
@@ -56,19 +55,16 @@ export function replacedRows(
   after: Side,
   years: readonly number[] | null,
 ): string {
-  const key = list(table.key);
+  const columns = list(compared(table, before.columns));
   const was = placedRows(table, before.database, years);
-  const digested = (rows: string): string =>
-    `select ${key}, hash(${list(compared(table, before.columns))}) as digest from ${rows}`;
+  const is = placedRows(table, after.database, years);
   return `
-    with was as materialized (${digested(was)}),
-    present as materialized (${digested(placedRows(table, after.database, years))}),
-    gone as (from was except from present)
+    with gone as (select ${columns} from ${was} except select ${columns} from ${is})
     select b.*, true as ${WAS_THERE} from ${was} b
     where exists (from gone where ${sameKey(table, 'gone', 'b')})
     union all by name
-    select distinct ${key}, false as ${WAS_THERE} from present a
-    where not exists (from was b where ${sameKey(table, 'b', 'a')})`;
+    select distinct ${list(table.key)}, false as ${WAS_THERE} from ${is} a
+    where not exists (from ${was} b where ${sameKey(table, 'b', 'a')})`;
 }
 
 /** Returns SQL of all rows, for a table whose successor has other columns. */
