@@ -88,6 +88,7 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   sales_monthly: part('month >= history_day()'),
   rents_monthly: part('month >= history_day()'),
   places_monthly: part('month >= history_day()'),
+  rents_by_calendar: part('period >= history_day()'),
   rents_by_period: part('period >= history_day()'),
   // Tells how late registrations of the last year came, not what was registered.
   arrivals: all('parts of registrations by their delay, without a day of any record'),

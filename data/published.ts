@@ -10,8 +10,8 @@ import { namedContracts } from './marts/named-contracts.ts';
 import { placesMonthly } from './marts/places-monthly.ts';
 import { pulls } from './marts/pulls.ts';
 import { rankings } from './marts/rankings.ts';
+import { rentsByCalendar } from './marts/rents-by-calendar.ts';
 import { rentsByPeriod } from './marts/rents-by-period.ts';
-import { rentsCalendar } from './marts/rents-calendar.ts';
 import { rentsMonthly } from './marts/rents-monthly.ts';
 import { salesMonthly } from './marts/sales-monthly.ts';
 import { measuredContracts } from './measures/measured-contracts.ts';
@@ -187,7 +187,7 @@ export const tables: readonly TableDefinition[] = [
   coveredDays,
   arrivals,
   dailyCompleteness,
-  rentsCalendar,
+  rentsByCalendar,
   rentsByPeriod,
   namedContracts,
   headlines,

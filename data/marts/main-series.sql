@@ -68,11 +68,10 @@ select
     else median_annual_aed
   end,
   case measure when 'count' then contract_count else rent_n end
-from rents_by_period
+from rents_by_calendar
 cross join (values ('count'), ('median')) measures(measure)
 where
   subject = 'market'
   and span = 'month'
   and property_type = 'all'
-  and bedrooms = -1
   and version is not null

@@ -37,7 +37,7 @@ export const mainSeriesMart: TableDefinition = {
     'measured_sales',
     'price_index_changes',
     'rent_index_changes',
-    'rents_by_period',
+    'rents_by_calendar',
     'dataset_as_of',
   ],
   row: z.object({
@@ -62,10 +62,10 @@ export const mainSeriesMart: TableDefinition = {
   orderBy: ['series', 'period'],
   identities: [
     {
-      what: 'contracts of the series against rents_by_period',
+      what: 'contracts of the series against rents_by_calendar',
       left: "select coalesce(sum(value), 0) from main_series where series in ('new-rents-count', 'renewed-rents-count')",
       right:
-        "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span = 'month' and property_type = 'all' and version is not null",
+        "select coalesce(sum(contract_count), 0) from rents_by_calendar where subject = 'market' and span = 'month' and property_type = 'all' and version is not null",
     },
   ],
   methodVersion: methods['market-statistics'].version,

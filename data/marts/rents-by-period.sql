@@ -1,7 +1,7 @@
--- Rents of the whole market, of each area and of each community: by month, quarter and year
--- (rents_calendar), and in the windows that end on the register's as-of date: this month, this year
--- and the last 12 months, each beside the same days a year earlier; the last 12 months also by
--- property type and bedrooms. Projects are not in the table: they have few rows, and the service
+-- Rents of the whole market, of each area and of each community in the windows that end on the
+-- register's as-of date: this month, this year and the last 12 months, each beside the same days a
+-- year earlier; the last 12 months also by property type and bedrooms. Months, quarters and years
+-- stand in rents_by_calendar. Projects are not in the table: they have few rows, and the service
 -- counts these when it is asked. Register lines are counted by the property that each line covers,
 -- for the last 12 months only; a contract of one line counts as that line. The variable `slice` is
 -- the kind of subject.
@@ -135,7 +135,3 @@ select
   {{columns}},
   line_count::integer as line_count
 from counted
-union all
-select subject, subject_id, span, period, property_type, -1, version, {{names}}, null
-from rents_calendar
-where subject = getvariable('slice')

@@ -1,6 +1,6 @@
 /** Intervals of medians: the planted median lies in 95 of a hundred of them. */
 import assert from 'node:assert/strict';
-import { rentsCalendar } from '../../data/marts/rents-calendar.ts';
+import { rentsByCalendar } from '../../data/marts/rents-by-calendar.ts';
 import { medianPlaces, medianRange } from '../../data/methods/median-interval.ts';
 import { chance, normal } from '../support/chance.ts';
 import { onMarts } from './marts/run-marts.ts';
@@ -36,9 +36,9 @@ describe('intervals of medians', () => {
       measured_contracts: sql,
       counted_until: "select date '2025-01-01' as year_from, date '2025-12-31' as rents_until",
     };
-    await onMarts(inputs, [rentsCalendar], async (rows) => {
+    await onMarts(inputs, [rentsByCalendar], async (rows) => {
       const cells = await rows(
-        "select subject_id, rent_n, median_annual_aed, low_annual_aed, high_annual_aed, low_annual_aed_per_sqft from rents_calendar where subject = 'area' and property_type = 'all'",
+        "select subject_id, rent_n, median_annual_aed, low_annual_aed, high_annual_aed, low_annual_aed_per_sqft from rents_by_calendar where subject = 'area' and property_type = 'all'",
       );
       assert.equal(cells.length, areas * months);
       const holds = (cell: (typeof cells)[number]): boolean => {

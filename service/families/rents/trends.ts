@@ -1,6 +1,7 @@
 /** Rent contracts as a series: by month, quarter or year, new and renewed apart. */
 
 import { z } from 'zod';
+import { rentsByCalendar } from '../../../data/marts/rents-by-calendar.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { register } from '../../../data/register.ts';
 import { contractVersions } from '../../../data/vocabularies.ts';
@@ -176,7 +177,9 @@ export const listRentTrends = endpoint({
     // Of a place the mart has months only.
     const isOfPlace = place !== null && granularity !== 'month';
     const isPart = isOfPlace || [project_id, bedrooms, usage].some((filter) => filter !== undefined);
-    const isInMart = !isPart && window !== null && isOfWholePeriods(window, granularity, asOf);
+    // Snapshots of earlier releases have no such table: their contracts are counted.
+    const hasMart = snapshot.manifest.tables.some(({ name }) => name === rentsByCalendar.id);
+    const isInMart = hasMart && !isPart && window !== null && isOfWholePeriods(window, granularity, asOf);
     const coveredFrom = snapshot.coveredFrom('rents');
     const days = { from_date: window?.from ?? null, to_date: window?.to ?? null };
     const cell = { granularity, property_type: property_type ?? 'all', version: query.version ?? null };

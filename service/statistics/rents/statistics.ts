@@ -1,7 +1,7 @@
 /** Rent figures: where they are read, and how a group of contracts becomes counts, sums and statistics. */
 
 import { z } from 'zod';
-import { rentMeasures, rentUse } from '../../../data/marts/rents-calendar.ts';
+import { rentMeasures, rentUse } from '../../../data/marts/rents-by-calendar.ts';
 import { medianRent, medianRentPerSqft } from '../../../data/measures/contracts.ts';
 import { eligibleOfAnyUsage } from '../../../data/measures/eligible.ts';
 import { emptyFigures, figureShape } from '../../../data/measures/figure-shape.ts';

@@ -19,9 +19,9 @@ const inputs = {
       ('new', date '2026-06-01', date '2026-05-01', date '2026-05-01', 0.03, 30, 33), ('renewed', date '2026-05-01', date '2026-05-01', null, null, 0, 25))
     t(version, period, window_from, compared_with, ln_change, n, contract_count)
     union all select 'area', 'all', 'month', 'new', date '2026-06-01', date '2026-05-01', null, 0.5, 1, 1`,
-  rents_by_period: `select 'market' as subject, 'month' as span, 'all' as property_type, -1 as bedrooms, * from (values ('new', date '2026-06-01', 12, 70000.0, 9), ('renewed', date '2026-06-01', 20, 60000.0, 18),
+  rents_by_calendar: `select 'market' as subject, 'month' as span, 'all' as property_type, * from (values ('new', date '2026-06-01', 12, 70000.0, 9), ('renewed', date '2026-06-01', 20, 60000.0, 18),
       (null, date '2026-06-01', 1, null, 0)) t(version, period, contract_count, median_annual_aed, rent_n)
-    union all select 'market', 'year', 'all', -1, 'new', date '2026-01-01', 99, 1.0, 99`,
+    union all select 'market', 'year', 'all', 'new', date '2026-01-01', 99, 1.0, 99`,
 };
 
 describe('the main series', () => {

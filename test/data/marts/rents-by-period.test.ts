@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { rentsByCalendar } from '../../../data/marts/rents-by-calendar.ts';
 import { rentsByPeriod } from '../../../data/marts/rents-by-period.ts';
-import { rentsCalendar } from '../../../data/marts/rents-calendar.ts';
 import { countedUntil } from '../../../data/tables/counted-until.ts';
 import { onMarts, unequalIdentities } from './run-marts.ts';
 
@@ -29,7 +29,7 @@ const inputs = {
     from (values ('apartment'), ('apartment'), ('shop')) t(property_type)`,
 };
 
-const marts = [countedUntil, rentsCalendar, rentsByPeriod];
+const marts = [countedUntil, rentsByCalendar, rentsByPeriod];
 
 const cell = (
   span: string,
@@ -42,7 +42,16 @@ const cell = (
   `select * from rents_by_period where subject = '${of[0]}' and subject_id = ${of[1]} and span = '${span}' and period = '${period}' and version = '${version}'
     and property_type is not distinct from ${type} and bedrooms is not distinct from ${bedrooms}`;
 
-describe('rents_by_period', () => {
+const ofCalendar = (
+  span: string,
+  period: string,
+  type: string,
+  [subject, id]: readonly [string, number] = ['market', 0],
+): string =>
+  `select * from rents_by_calendar where subject = '${subject}' and subject_id = ${id} and span = '${span}' and period = '${period}' and version = 'new'
+    and property_type = '${type}'`;
+
+describe('rents_by_calendar and rents_by_period', () => {
   it('counts all contracts of the last 12 months once, their lines apart, and takes quartiles of eligible ones', () =>
     onMarts(inputs, marts, async (rows) => {
       const [found] = await rows(cell('trailing_year', '2024-02-29', 'new'));
@@ -93,7 +102,7 @@ describe('rents_by_period', () => {
   it('keeps implausible days out of every series', () =>
     onMarts(inputs, marts, async (rows) => {
       const years = await rows(
-        "select period from rents_by_period where subject = 'market' and span = 'year' and version = 'new' and property_type = 'all' order by 1",
+        "select period from rents_by_calendar where subject = 'market' and span = 'year' and version = 'new' and property_type = 'all' order by 1",
       );
       assert.deepEqual(
         years.map(({ period }) => period),
@@ -103,12 +112,12 @@ describe('rents_by_period', () => {
 
   it('has quarters and years by property type too', () =>
     onMarts(inputs, marts, async (rows) => {
-      const flats = await rows(cell('year', '2024-01-01', 'new', "'apartment'"));
+      const flats = await rows(ofCalendar('year', '2024-01-01', 'apartment'));
       assert.deepEqual(
         flats.map((row) => [row['contract_count'], row['rent_n']]),
         [[3, 2]],
       );
-      const villas = await rows(cell('quarter', '2024-01-01', 'new', "'villa'"));
+      const villas = await rows(ofCalendar('quarter', '2024-01-01', 'villa'));
       assert.deepEqual(
         villas.map((row) => [row['contract_count'], row['median_annual_aed']]),
         [[1, 100_000]],
@@ -144,26 +153,41 @@ describe('rents_by_period', () => {
         assert.equal(year?.['line_count'], 5, 'two of their own, and three lines of the third');
         const [shop] = await rows(cell('trailing_year', '2024-02-29', 'new', "'shop'", 'null', of));
         assert.deepEqual([shop?.['contract_count'], shop?.['line_count']], [0, 1]);
-        const [month] = await rows(cell('month', '2024-02-01', 'new', "'apartment'", '-1', of));
+        const [month] = await rows(ofCalendar('month', '2024-02-01', 'apartment', of));
         assert.deepEqual([month?.['contract_count'], month?.['median_annual_aed']], [2, 41_000]);
         const months = await rows(
-          `select distinct period from rents_by_period where subject = '${of[0]}' and subject_id = ${of[1]} and span = 'month' and version = 'new' order by 1`,
+          `select distinct period from rents_by_calendar where subject = '${of[0]}' and subject_id = ${of[1]} and span = 'month' and version = 'new' order by 1`,
         );
         assert.deepEqual(
           months.map(({ period }) => period),
           ['2023-02-01', '2023-03-01', '2024-02-01', '2024-12-01', '2025-02-01'],
         );
       }
-      const places = await rows('select distinct subject, subject_id from rents_by_period order by all');
-      assert.deepEqual(
-        places.map(({ subject, subject_id }) => [subject, Number(subject_id)]),
-        [
-          ['area', 330],
-          ['area', 350],
-          ['community', 100_001],
-          ['market', 0],
-        ],
+      for (const mart of ['rents_by_calendar', 'rents_by_period']) {
+        const places = await rows(`select distinct subject, subject_id from ${mart} order by all`);
+        assert.deepEqual(
+          places.map(({ subject, subject_id }) => [subject, Number(subject_id)]),
+          [
+            ['area', 330],
+            ['area', 350],
+            ['community', 100_001],
+            ['market', 0],
+          ],
+        );
+      }
+    }));
+
+  it('repeats no cell of the calendar', () =>
+    onMarts(inputs, marts, async (rows) => {
+      const spans = await rows(
+        'select (select list_sort(list(distinct span)) from rents_by_period) as windows, (select list_sort(list(distinct span)) from rents_by_calendar) as calendar',
       );
+      assert.deepEqual(spans, [
+        {
+          windows: ['month_to_date', 'trailing_year', 'year_to_date'],
+          calendar: ['month', 'quarter', 'year'],
+        },
+      ]);
     }));
 
   it('keeps contracts that are neither new nor renewed apart, and its sums agree', () =>

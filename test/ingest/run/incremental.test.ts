@@ -7,7 +7,7 @@ import { areas, csv, registerRent, siteSale } from './export-rows.ts';
 import { dealTables } from './own-warehouse.ts';
 import { assertSameContent, content, early, late } from './two-nights.ts';
 
-const rentTables = ['rents_calendar', 'rents_by_period'];
+const rentTables = ['rents_by_calendar', 'rents_by_period'];
 
 describe('incremental runs', () => {
   const made: TestWarehouse[] = [];
@@ -109,12 +109,14 @@ describe('incremental runs', () => {
     const first = rents('Rent_Contracts_2026-03-15.csv', ...starts);
     const second = rents('Rent_Contracts_2026-04-15.csv', ...starts, '2026-04-01');
     const fileOf = async (year: number) =>
-      stat(join((await warehouse.snapshot()).directory, `marts/rents_calendar/year=${year}/part-0.parquet`));
+      stat(
+        join((await warehouse.snapshot()).directory, `marts/rents_by_calendar/year=${year}/part-0.parquet`),
+      );
     const contractsOf = async (year: number) =>
       onSnapshot(await warehouse.snapshot(), async (connection) => {
         const [found] = await rowsOf(
           connection,
-          `select contract_count from serve.rents_by_period
+          `select contract_count from serve.rents_by_calendar
             where subject = 'market' and span = 'year' and period = '${year}-01-01' and property_type = 'all'`,
         );
         return found?.['contract_count'];
@@ -131,7 +133,7 @@ describe('incremental runs', () => {
     await fresh.put({ 'areas.csv': areas(), ...first, ...second });
     await fresh.publish();
     const [nightly, whole] = [await content(warehouse), await content(fresh)];
-    for (const mart of ['mart/rents_calendar', 'mart/rents_by_period']) {
+    for (const mart of ['mart/rents_by_calendar', 'mart/rents_by_period']) {
       assert.ok(whole[mart] !== undefined);
       assert.deepEqual(nightly[mart], whole[mart]);
     }

@@ -11,6 +11,7 @@ import { synthWarehouse } from '../../support/synth-warehouse.ts';
 
 const Warned = z.looseObject({ snapshot: z.looseObject({ warnings: z.array(z.string()) }) });
 const Deals = z.looseObject({ transactions: z.array(z.looseObject({ id: z.string() })) });
+const Trends = z.looseObject({ trends: z.array(z.unknown()) });
 /** Operations that need nothing of what the snapshots below lack. */
 const untouched = ['/api/v1/areas?limit=5', '/api/v1/projects?limit=5', '/api/v1/analytics/price-index'];
 const lists = ['/api/v1/transactions?limit=5', '/api/v1/transactions?type=rentals&limit=5'];
@@ -81,6 +82,20 @@ describe('a service over a snapshot of an earlier release', () => {
       }
     for (const [path, status] of await answers(running, untouched, 'lite'))
       assert.deepEqual([path, status], [path, 200]);
+  });
+
+  it('counts the rents of months that no table has', async () => {
+    const paths = ['month', 'quarter', 'year'].map(
+      (granularity) => `/api/v1/rent-contracts/trends?granularity=${granularity}`,
+    );
+    const read = async (running: TestService) =>
+      Promise.all(paths.map(async (path) => (await running.read(path, Trends)).trends));
+    const whole = await startOver(null);
+    const expected = await read(whole);
+    await whole.stop();
+    service = undefined;
+    assert.ok(expected.every((trends) => trends.length > 0));
+    assert.deepEqual(await read(await startOver({ tables: ['rents_by_calendar'] })), expected);
   });
 
   it('withholds the records of page files that it lacks or cannot read', async () => {

@@ -44,10 +44,11 @@ const cells = {
 const kept = ['area_id', 'community_id', 'month', 'quarter', 'year', 'kind', 'version'];
 const counted = 'subject_id is not null';
 
-/** Defines `rents_calendar`: one subject, calendar period, property type, new or renewed. `rents_by_period`, which is ordered otherwise, serves its rows. */
-export const rentsCalendar: TableDefinition = {
-  id: 'rents_calendar',
+/** Defines `rents_by_calendar`: one subject, calendar period, property type, new or renewed. */
+export const rentsByCalendar: TableDefinition = {
+  id: 'rents_by_calendar',
   layer: 'mart',
+  served: true,
   grain: 'one subject, calendar period, property type, new or renewed, with at least one contract',
   key: ['subject', 'subject_id', 'span', 'period', 'property_type', 'version'],
   inputs: ['measured_contracts', 'counted_until'],
@@ -60,7 +61,7 @@ export const rentsCalendar: TableDefinition = {
     version: nullable(columns.version),
     ...figureShape(rentMeasures, use),
   }),
-  sql: sqlFile(import.meta.url, 'rents-calendar.sql', {
+  sql: sqlFile(import.meta.url, 'rents-by-calendar.sql', {
     names: figureSql(rentMeasures, use).names,
     figures: cellFigures({ rows: 'rents', kept, cells, counted, ...use }, [rentMeasures, use]),
   }),
@@ -70,31 +71,31 @@ export const rentsCalendar: TableDefinition = {
   identities: [
     {
       what: 'contracts by year against rent_contracts, up to the as-of date',
-      left: "select coalesce(sum(contract_count), 0) from rents_calendar where subject = 'market' and span = 'year' and property_type = 'all'",
+      left: "select coalesce(sum(contract_count), 0) from rents_by_calendar where subject = 'market' and span = 'year' and property_type = 'all'",
       right: `select count(*) from measured_contracts where start_date between date '${publishingRules.day_flagged_before}'
         and (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
     },
     {
       what: 'contracts by month and type against those by month',
-      left: "select coalesce(sum(contract_count), 0) from rents_calendar where subject = 'market' and span = 'month' and property_type is distinct from 'all'",
+      left: "select coalesce(sum(contract_count), 0) from rents_by_calendar where subject = 'market' and span = 'month' and property_type is distinct from 'all'",
       right:
-        "select coalesce(sum(contract_count), 0) from rents_calendar where subject = 'market' and span = 'month' and property_type = 'all'",
+        "select coalesce(sum(contract_count), 0) from rents_by_calendar where subject = 'market' and span = 'month' and property_type = 'all'",
     },
     {
       what: 'contracts by quarter and type, and by year and type, against those of all types',
-      left: "select coalesce(sum(contract_count), 0) from rents_calendar where subject = 'market' and span in ('quarter', 'year') and property_type is distinct from 'all'",
+      left: "select coalesce(sum(contract_count), 0) from rents_by_calendar where subject = 'market' and span in ('quarter', 'year') and property_type is distinct from 'all'",
       right:
-        "select coalesce(sum(contract_count), 0) from rents_calendar where subject = 'market' and span in ('quarter', 'year') and property_type = 'all'",
+        "select coalesce(sum(contract_count), 0) from rents_by_calendar where subject = 'market' and span in ('quarter', 'year') and property_type = 'all'",
     },
     {
       what: 'contracts by place, month and type against those of all types',
-      left: "select coalesce(sum(contract_count), 0) from rents_calendar where subject <> 'market' and property_type is distinct from 'all'",
+      left: "select coalesce(sum(contract_count), 0) from rents_by_calendar where subject <> 'market' and property_type is distinct from 'all'",
       right:
-        "select coalesce(sum(contract_count), 0) from rents_calendar where subject <> 'market' and property_type = 'all'",
+        "select coalesce(sum(contract_count), 0) from rents_by_calendar where subject <> 'market' and property_type = 'all'",
     },
     {
       what: 'contracts by area and month against rent_contracts, up to the as-of date',
-      left: "select coalesce(sum(contract_count), 0) from rents_calendar where subject = 'area' and property_type = 'all'",
+      left: "select coalesce(sum(contract_count), 0) from rents_by_calendar where subject = 'area' and property_type = 'all'",
       right: `select count(*) from measured_contracts where area_id is not null and start_date between date '${publishingRules.day_flagged_before}'
         and (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
     },
