@@ -109,7 +109,9 @@ describe('incremental runs', () => {
     const first = rents('Rent_Contracts_2026-03-15.csv', ...starts);
     const second = rents('Rent_Contracts_2026-04-15.csv', ...starts, '2026-04-01');
     const fileOf = async (year: number) =>
-      stat(join((await warehouse.snapshot()).directory, `marts/rents_by_calendar/year=${year}/part-0.parquet`));
+      stat(
+        join((await warehouse.snapshot()).directory, `marts/rents_by_calendar/year=${year}/part-0.parquet`),
+      );
     const contractsOf = async (year: number) =>
       onSnapshot(await warehouse.snapshot(), async (connection) => {
         const [found] = await rowsOf(
