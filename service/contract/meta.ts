@@ -69,6 +69,36 @@ export const PlaceMeta = z
   })
   .meta({ id: 'UnderstoodPlace', description: 'The place that `area` was resolved to.' });
 
+/** What `area=` was resolved to, in every answer of an operation that takes it. */
+export const placeMetaFields = {
+  place: PlaceMeta.optional().meta({ description: 'The place, where `area` names one.' }),
+  resolved: z
+    .array(
+      z.object({
+        asked: z.string(),
+        name: z.string(),
+        kind: z.enum(['area', 'community', 'district']),
+        places: z.array(
+          z.object({
+            kind: z.enum(['area', 'community']),
+            place_id: z.int(),
+            name: z.string(),
+            slug: z.string().optional(),
+          }),
+        ),
+      }),
+    )
+    .optional()
+    .meta({
+      description:
+        'The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies.',
+    }),
+  notice: z.string().optional().meta({ description: 'A thing to know of the answer.' }),
+};
+
+/** `meta` of an operation on the place of a path. */
+export const pathMetaFields = { place: PlaceMeta, notice: placeMetaFields.notice };
+
 /** Returns how to cite figures that were made by a method; nothing for other answers. */
 export function citationOf(
   { id, manifest }: Snapshot,
