@@ -7,7 +7,7 @@ export interface GetOperations {
     params: {
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -79,7 +79,7 @@ export interface GetOperations {
     params: {
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -574,7 +574,7 @@ export interface GetOperations {
   /** Buildings, most sales first */
   '/api/v1/buildings': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -736,7 +736,7 @@ export interface GetOperations {
   /** Projects, last begun first */
   '/api/v1/projects': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -788,7 +788,7 @@ export interface GetOperations {
     params: {
       /** Metric of the ranking: registered sales (default), their value, growth of prices, or gross yield. */
       metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Only this kind of property. Without it rankings are of built property, that is without land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
@@ -1040,7 +1040,7 @@ export interface GetOperations {
   /** Rent contracts, newest first */
   '/api/v1/rent-contracts': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1130,7 +1130,7 @@ export interface GetOperations {
   /** Counts, values and levels of rents */
   '/api/v1/rent-contracts/stats': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1162,7 +1162,7 @@ export interface GetOperations {
   /** This month, this year, the last 12 months */
   '/api/v1/rent-contracts/summary': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1188,7 +1188,7 @@ export interface GetOperations {
     params: {
       /** Length of a period; months by default. */
       granularity?: "month" | "quarter" | "year";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1276,7 +1276,7 @@ export interface GetOperations {
   /** Lines of the Ejari register, newest first */
   '/api/v1/rent-contracts/ejari': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1330,7 +1330,7 @@ export interface GetOperations {
   /** Counts and levels over lines of the Ejari register */
   '/api/v1/rent-contracts/ejari/stats': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1442,7 +1442,7 @@ export interface GetOperations {
     params: {
       /** `id` of a developer. */
       id: number;
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** State of the project. */
       status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
@@ -1482,7 +1482,7 @@ export interface GetOperations {
       id: number;
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -1660,7 +1660,7 @@ export interface GetOperations {
       id: number;
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -1716,7 +1716,7 @@ export interface GetOperations {
   /** Valuations, newest first */
   '/api/v1/valuations': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
       bbox?: string;
@@ -1796,7 +1796,7 @@ export interface GetOperations {
   /** Service charges, newest budgets first */
   '/api/v1/service-charges': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1836,7 +1836,7 @@ export interface GetOperations {
   /** Price index */
   '/api/v1/analytics/price-index': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A district, such as Deira, is refused with its places. */
       area?: string;
       /** Only this kind of property. Without it, counts are of everything, prices of all but land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
@@ -1868,7 +1868,7 @@ export interface GetOperations {
   /** Rent index */
   '/api/v1/analytics/rent-index': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A district, such as Deira, is refused with its places. */
       area?: string;
       /** Only this kind of property. Without it, counts are of everything, prices of all but land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
@@ -1920,7 +1920,7 @@ export interface GetOperations {
   /** Off-plan premium */
   '/api/v1/analytics/offplan-premium': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A district, such as Deira, is refused with its places. */
       area?: string;
       /** Subject of the rows: by default the whole market, or with `area` that place. With `area`, the values `property_type` and `project` give the types and projects of the place. */
       by?: "market" | "area" | "community" | "project" | "property_type";
@@ -1950,7 +1950,7 @@ export interface GetOperations {
     params: {
       /** Registered sales (default), the stratified price index of existing homes, or rent contracts by the month they begin in. */
       measure?: "sales_count" | "price" | "rentals_count";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A district, such as Deira, is refused with its places. */
       area?: string;
       /** Only this kind of property. Without it, counts are of everything, prices of all but land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
@@ -1964,7 +1964,7 @@ export interface GetOperations {
   /** Supply to come */
   '/api/v1/analytics/supply': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
       as_of?: string;
@@ -1978,7 +1978,7 @@ export interface GetOperations {
     params: {
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -2052,7 +2052,7 @@ export interface GetOperations {
   /** Counts, sums and levels of rent contracts */
   '/api/v1/aggregate/rents': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -2158,7 +2158,7 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -2198,7 +2198,7 @@ export interface GetOperations {
   /** Counts, sums and levels of projects */
   '/api/v1/aggregate/projects': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -2270,7 +2270,7 @@ export interface GetOperations {
       measure: "median_price_aed" | "median_price_aed_per_sqft" | "median_size_sqft" | "off_plan_count" | "median_off_plan_price_aed_per_sqft" | "ready_count" | "median_ready_price_aed_per_sqft" | "sales_count" | "sales_value_aed" | "annual_value_aed" | "bedrooms_known_count" | "contract_count" | "new_contract_count" | "median_new_rent_aed" | "median_new_rent_aed_per_sqft" | "renewed_contract_count" | "median_renewed_rent_aed";
       /** Length of a period; months by default. `window` gives one figure of all days. */
       by?: "month" | "quarter" | "year" | "window";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -2444,7 +2444,7 @@ export interface GetOperations {
   /** Gross yields by building */
   '/api/v1/analytics/yield-by-building': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Only flats, or only villas with townhouses. */
       property_type?: "apartment" | "villa";
@@ -2840,7 +2840,7 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -2866,7 +2866,7 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -2892,7 +2892,7 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -2916,7 +2916,7 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -3216,7 +3216,12 @@ export type AggregateProjectsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (AggregateProjectsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -3236,6 +3241,22 @@ export type AggregateProjectsAnswerMeta = {
   levels?: string;
   /** Reason why there is no cell. */
   reason?: string;
+};
+
+/** `AggregateProjectsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type AggregateProjectsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (AggregateProjectsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `AggregateProjectsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type AggregateProjectsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive; absent for records without days. */
@@ -3275,7 +3296,12 @@ export type AggregateRentsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (AggregateRentsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -3295,6 +3321,22 @@ export type AggregateRentsAnswerMeta = {
   levels?: string;
   /** Reason why there is no cell. */
   reason?: string;
+};
+
+/** `AggregateRentsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type AggregateRentsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (AggregateRentsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `AggregateRentsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type AggregateRentsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive; absent for records without days. */
@@ -3334,7 +3376,12 @@ export type AggregateTransactionsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (AggregateTransactionsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -3354,6 +3401,22 @@ export type AggregateTransactionsAnswerMeta = {
   levels?: string;
   /** Reason why there is no cell. */
   reason?: string;
+};
+
+/** `AggregateTransactionsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type AggregateTransactionsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (AggregateTransactionsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `AggregateTransactionsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type AggregateTransactionsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive; absent for records without days. */
@@ -3393,7 +3456,12 @@ export type AggregateUnitsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (AggregateUnitsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -3413,6 +3481,22 @@ export type AggregateUnitsAnswerMeta = {
   levels?: string;
   /** Reason why there is no cell. */
   reason?: string;
+};
+
+/** `AggregateUnitsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type AggregateUnitsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (AggregateUnitsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `AggregateUnitsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type AggregateUnitsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive; absent for records without days. */
@@ -5044,6 +5128,8 @@ export type GetAreaAnswerMeta = {
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
   place: UnderstoodPlace;
+  /** A thing to know of the answer. */
+  notice?: string;
 };
 
 /** `GetAreaStatsAnswer` of the OpenAPI document. */
@@ -5073,6 +5159,8 @@ export type GetAreaStatsAnswerMeta = {
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
   place: UnderstoodPlace;
+  /** A thing to know of the answer. */
+  notice?: string;
   sales: Provenance;
   rents: Provenance;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
@@ -5110,6 +5198,8 @@ export type GetAreaSummaryAnswerMeta = {
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
   place: UnderstoodPlace;
+  /** A thing to know of the answer. */
+  notice?: string;
 };
 
 /** `GetBrokerAnswer` of the OpenAPI document. */
@@ -5348,7 +5438,28 @@ export type GetEstimateAnswerMeta = {
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (GetEstimateAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
+};
+
+/** `GetEstimateAnswerMetaResolvedItem` of the OpenAPI document. */
+export type GetEstimateAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (GetEstimateAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `GetEstimateAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type GetEstimateAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `GetFullRentContractAnswer` of the OpenAPI document. */
@@ -5415,7 +5526,12 @@ export type GetMeasureAnswerMeta = {
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
   measure: Measure;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (GetMeasureAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   by: "month" | "quarter" | "year" | "window";
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
@@ -5429,6 +5545,22 @@ export type GetMeasureAnswerMeta = {
   /** Reason why the list is empty. */
   reason?: string;
   completeness: CompletenessMeta;
+};
+
+/** `GetMeasureAnswerMetaResolvedItem` of the OpenAPI document. */
+export type GetMeasureAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (GetMeasureAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `GetMeasureAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type GetMeasureAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -5549,7 +5681,28 @@ export type GetRentEstimateAnswerMeta = {
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (GetRentEstimateAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
+};
+
+/** `GetRentEstimateAnswerMetaResolvedItem` of the OpenAPI document. */
+export type GetRentEstimateAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (GetRentEstimateAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `GetRentEstimateAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type GetRentEstimateAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `GetReproductionAnswer` of the OpenAPI document. */
@@ -5606,7 +5759,28 @@ export type GetSeasonalityAnswerMeta = {
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (GetSeasonalityAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
+};
+
+/** `GetSeasonalityAnswerMetaResolvedItem` of the OpenAPI document. */
+export type GetSeasonalityAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (GetSeasonalityAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `GetSeasonalityAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type GetSeasonalityAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `GetTransactionAnswer` of the OpenAPI document. */
@@ -5851,7 +6025,12 @@ export type ListAreaBuildingsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListAreaBuildingsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** Method; its text is at /docs/methods/{method}. */
@@ -5863,6 +6042,22 @@ export type ListAreaBuildingsAnswerMeta = {
   covered_from?: string;
   /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
   synthetic?: true;
+};
+
+/** `ListAreaBuildingsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListAreaBuildingsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListAreaBuildingsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListAreaBuildingsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListAreaBuildingsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -5902,9 +6097,30 @@ export type ListAreaProjectsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListAreaProjectsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
+};
+
+/** `ListAreaProjectsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListAreaProjectsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListAreaProjectsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListAreaProjectsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListAreaProjectsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `ListAreaTransactionsAnswer` of the OpenAPI document. */
@@ -5938,9 +6154,30 @@ export type ListAreaTransactionsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListAreaTransactionsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
+};
+
+/** `ListAreaTransactionsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListAreaTransactionsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListAreaTransactionsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListAreaTransactionsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListAreaTransactionsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `ListAreasAnswer` of the OpenAPI document. */
@@ -6061,13 +6298,34 @@ export type ListBrokerTransactionsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListBrokerTransactionsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
   coverage: "loaded" | "not-loaded";
   /** Reason why nothing is known. */
   coverage_note?: string;
+};
+
+/** `ListBrokerTransactionsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListBrokerTransactionsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListBrokerTransactionsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListBrokerTransactionsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListBrokerTransactionsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `ListBrokersAnswer` of the OpenAPI document. */
@@ -6136,9 +6394,30 @@ export type ListBuildingTransactionsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListBuildingTransactionsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
+};
+
+/** `ListBuildingTransactionsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListBuildingTransactionsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListBuildingTransactionsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListBuildingTransactionsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListBuildingTransactionsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `ListBuildingUnitsAnswer` of the OpenAPI document. */
@@ -6207,7 +6486,12 @@ export type ListBuildingsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListBuildingsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** Method; its text is at /docs/methods/{method}. */
@@ -6219,6 +6503,22 @@ export type ListBuildingsAnswerMeta = {
   covered_from?: string;
   /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
   synthetic?: true;
+};
+
+/** `ListBuildingsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListBuildingsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListBuildingsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListBuildingsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListBuildingsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -6258,9 +6558,30 @@ export type ListDeveloperProjectsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListDeveloperProjectsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
+};
+
+/** `ListDeveloperProjectsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListDeveloperProjectsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListDeveloperProjectsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListDeveloperProjectsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListDeveloperProjectsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `ListDeveloperTransactionsAnswer` of the OpenAPI document. */
@@ -6294,9 +6615,30 @@ export type ListDeveloperTransactionsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListDeveloperTransactionsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
+};
+
+/** `ListDeveloperTransactionsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListDeveloperTransactionsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListDeveloperTransactionsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListDeveloperTransactionsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListDeveloperTransactionsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `ListDevelopersAnswer` of the OpenAPI document. */
@@ -6367,9 +6709,30 @@ export type ListEjariLinesAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListEjariLinesAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of lines in the whole list; present with `include_total=true`. */
   total?: number;
+};
+
+/** `ListEjariLinesAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListEjariLinesAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListEjariLinesAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListEjariLinesAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListEjariLinesAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `ListEjariStatsAnswer` of the OpenAPI document. */
@@ -6403,7 +6766,12 @@ export type ListEjariStatsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListEjariStatsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct?: Figure;
   /** Method; its text is at /docs/methods/{method}. */
@@ -6418,6 +6786,22 @@ export type ListEjariStatsAnswerMeta = {
   /** Reason why the list is empty. */
   reason?: string;
   coverage: BedroomsCoverage;
+};
+
+/** `ListEjariStatsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListEjariStatsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListEjariStatsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListEjariStatsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListEjariStatsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -6613,7 +6997,12 @@ export type ListOffplanPremiumAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListOffplanPremiumAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -6627,6 +7016,22 @@ export type ListOffplanPremiumAnswerMeta = {
   reason?: string;
   /** Differences that the matching does not remove. */
   caveat: string;
+};
+
+/** `ListOffplanPremiumAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListOffplanPremiumAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListOffplanPremiumAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListOffplanPremiumAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListOffplanPremiumAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -6751,8 +7156,29 @@ export type ListPriceIndexAnswerMeta = {
   base_date: string | null;
   /** Reason why the list is empty. */
   reason?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListPriceIndexAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   completeness: CompletenessMeta;
+};
+
+/** `ListPriceIndexAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListPriceIndexAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListPriceIndexAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListPriceIndexAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListPriceIndexAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -6792,7 +7218,12 @@ export type ListProjectBuildingsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListProjectBuildingsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** Method; its text is at /docs/methods/{method}. */
@@ -6804,6 +7235,22 @@ export type ListProjectBuildingsAnswerMeta = {
   covered_from?: string;
   /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
   synthetic?: true;
+};
+
+/** `ListProjectBuildingsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListProjectBuildingsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListProjectBuildingsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListProjectBuildingsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListProjectBuildingsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -6897,9 +7344,30 @@ export type ListProjectRentalsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListProjectRentalsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
+};
+
+/** `ListProjectRentalsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListProjectRentalsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListProjectRentalsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListProjectRentalsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListProjectRentalsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `ListProjectTransactionsAnswer` of the OpenAPI document. */
@@ -6933,9 +7401,30 @@ export type ListProjectTransactionsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListProjectTransactionsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
+};
+
+/** `ListProjectTransactionsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListProjectTransactionsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListProjectTransactionsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListProjectTransactionsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListProjectTransactionsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `ListProjectUnitsAnswer` of the OpenAPI document. */
@@ -7004,9 +7493,30 @@ export type ListProjectsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListProjectsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
+};
+
+/** `ListProjectsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListProjectsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListProjectsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListProjectsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListProjectsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `ListRentAreasAnswer` of the OpenAPI document. */
@@ -7090,9 +7600,30 @@ export type ListRentContractsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListRentContractsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
+};
+
+/** `ListRentContractsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListRentContractsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListRentContractsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListRentContractsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListRentContractsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `ListRentIndexAnswer` of the OpenAPI document. */
@@ -7143,8 +7674,29 @@ export type ListRentIndexAnswerMeta = {
   base_date: string | null;
   /** Reason why the list is empty. */
   reason?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListRentIndexAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   completeness: CompletenessMeta;
+};
+
+/** `ListRentIndexAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListRentIndexAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListRentIndexAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListRentIndexAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListRentIndexAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -7184,7 +7736,12 @@ export type ListRentStatsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListRentStatsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct?: Figure;
   /** Method; its text is at /docs/methods/{method}. */
@@ -7199,6 +7756,22 @@ export type ListRentStatsAnswerMeta = {
   /** Reason why the list is empty. */
   reason?: string;
   coverage: BedroomsCoverage;
+};
+
+/** `ListRentStatsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListRentStatsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListRentStatsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListRentStatsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListRentStatsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -7238,7 +7811,12 @@ export type ListRentSummaryAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListRentSummaryAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct?: Figure;
   /** Method; its text is at /docs/methods/{method}. */
@@ -7250,6 +7828,22 @@ export type ListRentSummaryAnswerMeta = {
   covered_from?: string;
   /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
   synthetic?: true;
+};
+
+/** `ListRentSummaryAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListRentSummaryAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListRentSummaryAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListRentSummaryAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListRentSummaryAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -7289,7 +7883,12 @@ export type ListRentTrendsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListRentTrendsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct?: Figure;
   granularity: "month" | "quarter" | "year";
@@ -7306,6 +7905,22 @@ export type ListRentTrendsAnswerMeta = {
   reason?: string;
   coverage: BedroomsCoverage;
   completeness: CompletenessMeta;
+};
+
+/** `ListRentTrendsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListRentTrendsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListRentTrendsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListRentTrendsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListRentTrendsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -7529,13 +8144,34 @@ export type ListServiceChargesAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListServiceChargesAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** `not-loaded` when no export of this register is loaded: then the list is empty. */
   coverage: "loaded" | "not-loaded";
   /** Reason why the list is empty. */
   coverage_note?: string;
+};
+
+/** `ListServiceChargesAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListServiceChargesAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListServiceChargesAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListServiceChargesAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListServiceChargesAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `ListSupplyAnswer` of the OpenAPI document. */
@@ -7569,7 +8205,12 @@ export type ListSupplyAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListSupplyAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -7595,6 +8236,22 @@ export type ListSupplyAnswerMeta = {
   not_begun_projects: number;
   /** Units in registered sales of these projects, at most as many as each has; null where the plan does not see all sales. */
   sold_homes: number | null;
+};
+
+/** `ListSupplyAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListSupplyAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListSupplyAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListSupplyAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListSupplyAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -7699,13 +8356,34 @@ export type ListTopBrokersAnswerMeta = {
   coverage: "loaded" | "not-loaded";
   /** Reason why nothing is known. */
   coverage_note?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListTopBrokersAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   metric: "sales_count" | "sales_value";
   /** Reason why the list is empty. */
   reason?: string;
   /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
   covered_from?: string;
   window: ListTopBrokersAnswerMetaWindow | null;
+};
+
+/** `ListTopBrokersAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListTopBrokersAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListTopBrokersAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListTopBrokersAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListTopBrokersAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** Days that the figures cover; null when the plan sees none of them. */
@@ -7747,7 +8425,12 @@ export type ListTopProjectsAnswerMeta = {
   snapshot_changed?: true;
   /** Metric of the ranking. */
   metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListTopProjectsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   before: ListTopProjectsAnswerMetaBefore | null;
   /** Of price growth: stage of the sales whose prices are compared. */
   stage?: "existing" | "new";
@@ -7768,6 +8451,22 @@ export type ListTopProjectsAnswerMeta = {
 export type ListTopProjectsAnswerMetaBefore = {
   from: string;
   to: string;
+};
+
+/** `ListTopProjectsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListTopProjectsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListTopProjectsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListTopProjectsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListTopProjectsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -7840,9 +8539,30 @@ export type ListTransactionsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListTransactionsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
+};
+
+/** `ListTransactionsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListTransactionsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListTransactionsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListTransactionsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListTransactionsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `ListValuationsAnswer` of the OpenAPI document. */
@@ -7876,13 +8596,34 @@ export type ListValuationsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListValuationsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** `not-loaded` when no export of this register is loaded: then the list is empty. */
   coverage: "loaded" | "not-loaded";
   /** Reason why the list is empty. */
   coverage_note?: string;
+};
+
+/** `ListValuationsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListValuationsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListValuationsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListValuationsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListValuationsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `ListWebhookDeliveriesAnswer` of the OpenAPI document. */
@@ -7940,7 +8681,28 @@ export type ListYieldByBuildingAnswerMeta = {
   synthetic?: true;
   /** Reason why the list is empty. */
   reason?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ListYieldByBuildingAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
+};
+
+/** `ListYieldByBuildingAnswerMetaResolvedItem` of the OpenAPI document. */
+export type ListYieldByBuildingAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ListYieldByBuildingAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `ListYieldByBuildingAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type ListYieldByBuildingAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -7990,6 +8752,8 @@ export type MapAreaAnswerMeta = {
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
   place: UnderstoodPlace;
+  /** A thing to know of the answer. */
+  notice?: string;
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
   provenance: MapAreaAnswerMetaProvenance;
 };
@@ -8090,7 +8854,28 @@ export type MapBoundsAnswerMeta = {
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (MapBoundsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
+};
+
+/** `MapBoundsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type MapBoundsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (MapBoundsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `MapBoundsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type MapBoundsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `MapConfig` of the OpenAPI document. */
@@ -9762,9 +10547,30 @@ export type SearchBuildingsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (SearchBuildingsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Search engine that answered: the one inside the service, or Meilisearch. */
   engine: "embedded" | "meilisearch";
+};
+
+/** `SearchBuildingsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type SearchBuildingsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (SearchBuildingsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `SearchBuildingsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type SearchBuildingsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `SearchLogEntry` of the OpenAPI document. */
@@ -9825,9 +10631,30 @@ export type SearchProjectsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (SearchProjectsAnswerMetaResolvedItem)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Search engine that answered: the one inside the service, or Meilisearch. */
   engine: "embedded" | "meilisearch";
+};
+
+/** `SearchProjectsAnswerMetaResolvedItem` of the OpenAPI document. */
+export type SearchProjectsAnswerMetaResolvedItem = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (SearchProjectsAnswerMetaResolvedItemPlacesItem)[];
+};
+
+/** `SearchProjectsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
+export type SearchProjectsAnswerMetaResolvedItemPlacesItem = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
 };
 
 /** `SearchPropertiesBody` of the OpenAPI document. */

@@ -28,6 +28,8 @@ AggregateProjectsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[AggregateProjectsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
         "window": NotRequired["AggregateProjectsAnswerMetaWindow"],
@@ -38,6 +40,26 @@ AggregateProjectsAnswerMeta = TypedDict(
         "cell_count": "int",
         "levels": NotRequired["str"],
         "reason": NotRequired["str"],
+    },
+)
+
+AggregateProjectsAnswerMetaResolvedItem = TypedDict(
+    "AggregateProjectsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[AggregateProjectsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+AggregateProjectsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "AggregateProjectsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -73,6 +95,8 @@ AggregateRentsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[AggregateRentsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
         "window": NotRequired["AggregateRentsAnswerMetaWindow"],
@@ -83,6 +107,26 @@ AggregateRentsAnswerMeta = TypedDict(
         "cell_count": "int",
         "levels": NotRequired["str"],
         "reason": NotRequired["str"],
+    },
+)
+
+AggregateRentsAnswerMetaResolvedItem = TypedDict(
+    "AggregateRentsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[AggregateRentsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+AggregateRentsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "AggregateRentsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -118,6 +162,8 @@ AggregateTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[AggregateTransactionsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
         "window": NotRequired["AggregateTransactionsAnswerMetaWindow"],
@@ -128,6 +174,26 @@ AggregateTransactionsAnswerMeta = TypedDict(
         "cell_count": "int",
         "levels": NotRequired["str"],
         "reason": NotRequired["str"],
+    },
+)
+
+AggregateTransactionsAnswerMetaResolvedItem = TypedDict(
+    "AggregateTransactionsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[AggregateTransactionsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+AggregateTransactionsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "AggregateTransactionsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -163,6 +229,8 @@ AggregateUnitsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[AggregateUnitsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
         "window": NotRequired["AggregateUnitsAnswerMetaWindow"],
@@ -173,6 +241,26 @@ AggregateUnitsAnswerMeta = TypedDict(
         "cell_count": "int",
         "levels": NotRequired["str"],
         "reason": NotRequired["str"],
+    },
+)
+
+AggregateUnitsAnswerMetaResolvedItem = TypedDict(
+    "AggregateUnitsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[AggregateUnitsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+AggregateUnitsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "AggregateUnitsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -1322,6 +1410,7 @@ GetAreaAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": "UnderstoodPlace",
+        "notice": NotRequired["str"],
     },
 )
 
@@ -1346,6 +1435,7 @@ GetAreaStatsAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": "UnderstoodPlace",
+        "notice": NotRequired["str"],
         "sales": "Provenance",
         "rents": "Provenance",
         "named_contracts_pct": "Figure",
@@ -1377,6 +1467,7 @@ GetAreaSummaryAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": "UnderstoodPlace",
+        "notice": NotRequired["str"],
     },
 )
 
@@ -1572,6 +1663,28 @@ GetEstimateAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[GetEstimateAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
+    },
+)
+
+GetEstimateAnswerMetaResolvedItem = TypedDict(
+    "GetEstimateAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[GetEstimateAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+GetEstimateAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "GetEstimateAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -1625,6 +1738,8 @@ GetMeasureAnswerMeta = TypedDict(
         "snapshot_changed": NotRequired["Literal[True]"],
         "measure": "Measure",
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[GetMeasureAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "by": "Literal['month', 'quarter', 'year', 'window']",
         "method": "str",
         "method_version": "int",
@@ -1633,6 +1748,26 @@ GetMeasureAnswerMeta = TypedDict(
         "synthetic": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
         "completeness": "CompletenessMeta",
+    },
+)
+
+GetMeasureAnswerMetaResolvedItem = TypedDict(
+    "GetMeasureAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[GetMeasureAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+GetMeasureAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "GetMeasureAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -1738,6 +1873,28 @@ GetRentEstimateAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[GetRentEstimateAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
+    },
+)
+
+GetRentEstimateAnswerMetaResolvedItem = TypedDict(
+    "GetRentEstimateAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[GetRentEstimateAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+GetRentEstimateAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "GetRentEstimateAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -1785,6 +1942,28 @@ GetSeasonalityAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[GetSeasonalityAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
+    },
+)
+
+GetSeasonalityAnswerMetaResolvedItem = TypedDict(
+    "GetSeasonalityAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[GetSeasonalityAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+GetSeasonalityAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "GetSeasonalityAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2025,12 +2204,34 @@ ListAreaBuildingsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListAreaBuildingsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "method": "str",
         "method_version": "int",
         "window": "ListAreaBuildingsAnswerMetaWindow",
         "covered_from": NotRequired["str"],
         "synthetic": NotRequired["Literal[True]"],
+    },
+)
+
+ListAreaBuildingsAnswerMetaResolvedItem = TypedDict(
+    "ListAreaBuildingsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListAreaBuildingsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListAreaBuildingsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListAreaBuildingsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2066,7 +2267,29 @@ ListAreaProjectsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListAreaProjectsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
+    },
+)
+
+ListAreaProjectsAnswerMetaResolvedItem = TypedDict(
+    "ListAreaProjectsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListAreaProjectsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListAreaProjectsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListAreaProjectsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2094,7 +2317,29 @@ ListAreaTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListAreaTransactionsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
+    },
+)
+
+ListAreaTransactionsAnswerMetaResolvedItem = TypedDict(
+    "ListAreaTransactionsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListAreaTransactionsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListAreaTransactionsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListAreaTransactionsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2190,9 +2435,31 @@ ListBrokerTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListBrokerTransactionsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "coverage": "Literal['loaded', 'not-loaded']",
         "coverage_note": NotRequired["str"],
+    },
+)
+
+ListBrokerTransactionsAnswerMetaResolvedItem = TypedDict(
+    "ListBrokerTransactionsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListBrokerTransactionsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListBrokerTransactionsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListBrokerTransactionsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2247,7 +2514,29 @@ ListBuildingTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListBuildingTransactionsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
+    },
+)
+
+ListBuildingTransactionsAnswerMetaResolvedItem = TypedDict(
+    "ListBuildingTransactionsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListBuildingTransactionsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListBuildingTransactionsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListBuildingTransactionsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2302,12 +2591,34 @@ ListBuildingsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListBuildingsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "method": "str",
         "method_version": "int",
         "window": "ListBuildingsAnswerMetaWindow",
         "covered_from": NotRequired["str"],
         "synthetic": NotRequired["Literal[True]"],
+    },
+)
+
+ListBuildingsAnswerMetaResolvedItem = TypedDict(
+    "ListBuildingsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListBuildingsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListBuildingsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListBuildingsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2343,7 +2654,29 @@ ListDeveloperProjectsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListDeveloperProjectsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
+    },
+)
+
+ListDeveloperProjectsAnswerMetaResolvedItem = TypedDict(
+    "ListDeveloperProjectsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListDeveloperProjectsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListDeveloperProjectsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListDeveloperProjectsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2371,7 +2704,29 @@ ListDeveloperTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListDeveloperTransactionsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
+    },
+)
+
+ListDeveloperTransactionsAnswerMetaResolvedItem = TypedDict(
+    "ListDeveloperTransactionsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListDeveloperTransactionsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListDeveloperTransactionsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListDeveloperTransactionsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2427,7 +2782,29 @@ ListEjariLinesAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListEjariLinesAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
+    },
+)
+
+ListEjariLinesAnswerMetaResolvedItem = TypedDict(
+    "ListEjariLinesAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListEjariLinesAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListEjariLinesAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListEjariLinesAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2455,6 +2832,8 @@ ListEjariStatsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListEjariStatsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "named_contracts_pct": NotRequired["Figure"],
         "method": "str",
         "method_version": "int",
@@ -2463,6 +2842,26 @@ ListEjariStatsAnswerMeta = TypedDict(
         "synthetic": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
         "coverage": "BedroomsCoverage",
+    },
+)
+
+ListEjariStatsAnswerMetaResolvedItem = TypedDict(
+    "ListEjariStatsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListEjariStatsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListEjariStatsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListEjariStatsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2625,6 +3024,8 @@ ListOffplanPremiumAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListOffplanPremiumAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
         "window": "ListOffplanPremiumAnswerMetaWindow",
@@ -2632,6 +3033,26 @@ ListOffplanPremiumAnswerMeta = TypedDict(
         "synthetic": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
         "caveat": "str",
+    },
+)
+
+ListOffplanPremiumAnswerMetaResolvedItem = TypedDict(
+    "ListOffplanPremiumAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListOffplanPremiumAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListOffplanPremiumAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListOffplanPremiumAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2729,7 +3150,29 @@ ListPriceIndexAnswerMeta = TypedDict(
         "base_date": "str | None",
         "reason": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListPriceIndexAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "completeness": "CompletenessMeta",
+    },
+)
+
+ListPriceIndexAnswerMetaResolvedItem = TypedDict(
+    "ListPriceIndexAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListPriceIndexAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListPriceIndexAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListPriceIndexAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2765,12 +3208,34 @@ ListProjectBuildingsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListProjectBuildingsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "method": "str",
         "method_version": "int",
         "window": "ListProjectBuildingsAnswerMetaWindow",
         "covered_from": NotRequired["str"],
         "synthetic": NotRequired["Literal[True]"],
+    },
+)
+
+ListProjectBuildingsAnswerMetaResolvedItem = TypedDict(
+    "ListProjectBuildingsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListProjectBuildingsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListProjectBuildingsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListProjectBuildingsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2850,7 +3315,29 @@ ListProjectRentalsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListProjectRentalsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
+    },
+)
+
+ListProjectRentalsAnswerMetaResolvedItem = TypedDict(
+    "ListProjectRentalsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListProjectRentalsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListProjectRentalsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListProjectRentalsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2878,7 +3365,29 @@ ListProjectTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListProjectTransactionsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
+    },
+)
+
+ListProjectTransactionsAnswerMetaResolvedItem = TypedDict(
+    "ListProjectTransactionsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListProjectTransactionsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListProjectTransactionsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListProjectTransactionsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -2933,7 +3442,29 @@ ListProjectsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListProjectsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
+    },
+)
+
+ListProjectsAnswerMetaResolvedItem = TypedDict(
+    "ListProjectsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListProjectsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListProjectsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListProjectsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -3001,7 +3532,29 @@ ListRentContractsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListRentContractsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
+    },
+)
+
+ListRentContractsAnswerMetaResolvedItem = TypedDict(
+    "ListRentContractsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListRentContractsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListRentContractsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListRentContractsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -3038,7 +3591,29 @@ ListRentIndexAnswerMeta = TypedDict(
         "base_date": "str | None",
         "reason": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListRentIndexAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "completeness": "CompletenessMeta",
+    },
+)
+
+ListRentIndexAnswerMetaResolvedItem = TypedDict(
+    "ListRentIndexAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListRentIndexAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListRentIndexAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListRentIndexAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -3074,6 +3649,8 @@ ListRentStatsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListRentStatsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "named_contracts_pct": NotRequired["Figure"],
         "method": "str",
         "method_version": "int",
@@ -3082,6 +3659,26 @@ ListRentStatsAnswerMeta = TypedDict(
         "synthetic": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
         "coverage": "BedroomsCoverage",
+    },
+)
+
+ListRentStatsAnswerMetaResolvedItem = TypedDict(
+    "ListRentStatsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListRentStatsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListRentStatsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListRentStatsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -3117,12 +3714,34 @@ ListRentSummaryAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListRentSummaryAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "named_contracts_pct": NotRequired["Figure"],
         "method": "str",
         "method_version": "int",
         "window": "ListRentSummaryAnswerMetaWindow",
         "covered_from": NotRequired["str"],
         "synthetic": NotRequired["Literal[True]"],
+    },
+)
+
+ListRentSummaryAnswerMetaResolvedItem = TypedDict(
+    "ListRentSummaryAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListRentSummaryAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListRentSummaryAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListRentSummaryAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -3158,6 +3777,8 @@ ListRentTrendsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListRentTrendsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "named_contracts_pct": NotRequired["Figure"],
         "granularity": "Literal['month', 'quarter', 'year']",
         "method": "str",
@@ -3168,6 +3789,26 @@ ListRentTrendsAnswerMeta = TypedDict(
         "reason": NotRequired["str"],
         "coverage": "BedroomsCoverage",
         "completeness": "CompletenessMeta",
+    },
+)
+
+ListRentTrendsAnswerMetaResolvedItem = TypedDict(
+    "ListRentTrendsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListRentTrendsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListRentTrendsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListRentTrendsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -3344,9 +3985,31 @@ ListServiceChargesAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListServiceChargesAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "coverage": "Literal['loaded', 'not-loaded']",
         "coverage_note": NotRequired["str"],
+    },
+)
+
+ListServiceChargesAnswerMetaResolvedItem = TypedDict(
+    "ListServiceChargesAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListServiceChargesAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListServiceChargesAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListServiceChargesAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -3374,6 +4037,8 @@ ListSupplyAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListSupplyAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
         "window": "ListSupplyAnswerMetaWindow",
@@ -3387,6 +4052,26 @@ ListSupplyAnswerMeta = TypedDict(
         "undated_projects": "int",
         "not_begun_projects": "int",
         "sold_homes": "int | None",
+    },
+)
+
+ListSupplyAnswerMetaResolvedItem = TypedDict(
+    "ListSupplyAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListSupplyAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListSupplyAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListSupplyAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -3475,10 +4160,32 @@ ListTopBrokersAnswerMeta = TypedDict(
         "coverage": "Literal['loaded', 'not-loaded']",
         "coverage_note": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListTopBrokersAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "metric": "Literal['sales_count', 'sales_value']",
         "reason": NotRequired["str"],
         "covered_from": NotRequired["str"],
         "window": "ListTopBrokersAnswerMetaWindow | None",
+    },
+)
+
+ListTopBrokersAnswerMetaResolvedItem = TypedDict(
+    "ListTopBrokersAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListTopBrokersAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListTopBrokersAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListTopBrokersAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -3515,6 +4222,8 @@ ListTopProjectsAnswerMeta = TypedDict(
         "snapshot_changed": NotRequired["Literal[True]"],
         "metric": "Literal['sales_count', 'sales_value', 'price_growth', 'gross_yield']",
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListTopProjectsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "before": "ListTopProjectsAnswerMetaBefore | None",
         "stage": NotRequired["Literal['existing', 'new']"],
         "reason": NotRequired["str"],
@@ -3531,6 +4240,26 @@ ListTopProjectsAnswerMetaBefore = TypedDict(
     {
         "from": "str",
         "to": "str",
+    },
+)
+
+ListTopProjectsAnswerMetaResolvedItem = TypedDict(
+    "ListTopProjectsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListTopProjectsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListTopProjectsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListTopProjectsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -3592,7 +4321,29 @@ ListTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListTransactionsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
+    },
+)
+
+ListTransactionsAnswerMetaResolvedItem = TypedDict(
+    "ListTransactionsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListTransactionsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListTransactionsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListTransactionsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -3620,9 +4371,31 @@ ListValuationsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListValuationsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "coverage": "Literal['loaded', 'not-loaded']",
         "coverage_note": NotRequired["str"],
+    },
+)
+
+ListValuationsAnswerMetaResolvedItem = TypedDict(
+    "ListValuationsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListValuationsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListValuationsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListValuationsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -3672,6 +4445,28 @@ ListYieldByBuildingAnswerMeta = TypedDict(
         "synthetic": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ListYieldByBuildingAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
+    },
+)
+
+ListYieldByBuildingAnswerMetaResolvedItem = TypedDict(
+    "ListYieldByBuildingAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ListYieldByBuildingAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+ListYieldByBuildingAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "ListYieldByBuildingAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -3733,6 +4528,7 @@ MapAreaAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": "UnderstoodPlace",
+        "notice": NotRequired["str"],
         "property_type": "Literal['apartment', 'villa', 'townhouse', 'land', 'office', 'shop', 'hotel-apartment', 'building', 'other', None]",
         "provenance": "MapAreaAnswerMetaProvenance",
     },
@@ -3822,6 +4618,28 @@ MapBoundsAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[MapBoundsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
+    },
+)
+
+MapBoundsAnswerMetaResolvedItem = TypedDict(
+    "MapBoundsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[MapBoundsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+MapBoundsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "MapBoundsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -4884,7 +5702,29 @@ SearchBuildingsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[SearchBuildingsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "engine": "Literal['embedded', 'meilisearch']",
+    },
+)
+
+SearchBuildingsAnswerMetaResolvedItem = TypedDict(
+    "SearchBuildingsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[SearchBuildingsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+SearchBuildingsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "SearchBuildingsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
@@ -4912,7 +5752,29 @@ SearchProjectsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[SearchProjectsAnswerMetaResolvedItem]"],
+        "notice": NotRequired["str"],
         "engine": "Literal['embedded', 'meilisearch']",
+    },
+)
+
+SearchProjectsAnswerMetaResolvedItem = TypedDict(
+    "SearchProjectsAnswerMetaResolvedItem",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[SearchProjectsAnswerMetaResolvedItemPlacesItem]",
+    },
+)
+
+SearchProjectsAnswerMetaResolvedItemPlacesItem = TypedDict(
+    "SearchProjectsAnswerMetaResolvedItemPlacesItem",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
     },
 )
 
