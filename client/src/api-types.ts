@@ -3219,7 +3219,7 @@ export type AggregateProjectsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (AggregateProjectsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
@@ -3241,22 +3241,6 @@ export type AggregateProjectsAnswerMeta = {
   levels?: string;
   /** Reason why there is no cell. */
   reason?: string;
-};
-
-/** `AggregateProjectsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type AggregateProjectsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (AggregateProjectsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `AggregateProjectsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type AggregateProjectsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive; absent for records without days. */
@@ -3299,7 +3283,7 @@ export type AggregateRentsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (AggregateRentsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
@@ -3321,22 +3305,6 @@ export type AggregateRentsAnswerMeta = {
   levels?: string;
   /** Reason why there is no cell. */
   reason?: string;
-};
-
-/** `AggregateRentsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type AggregateRentsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (AggregateRentsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `AggregateRentsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type AggregateRentsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive; absent for records without days. */
@@ -3379,7 +3347,7 @@ export type AggregateTransactionsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (AggregateTransactionsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
@@ -3401,22 +3369,6 @@ export type AggregateTransactionsAnswerMeta = {
   levels?: string;
   /** Reason why there is no cell. */
   reason?: string;
-};
-
-/** `AggregateTransactionsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type AggregateTransactionsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (AggregateTransactionsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `AggregateTransactionsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type AggregateTransactionsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive; absent for records without days. */
@@ -3459,7 +3411,7 @@ export type AggregateUnitsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (AggregateUnitsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
@@ -3481,22 +3433,6 @@ export type AggregateUnitsAnswerMeta = {
   levels?: string;
   /** Reason why there is no cell. */
   reason?: string;
-};
-
-/** `AggregateUnitsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type AggregateUnitsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (AggregateUnitsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `AggregateUnitsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type AggregateUnitsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive; absent for records without days. */
@@ -5441,25 +5377,9 @@ export type GetEstimateAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (GetEstimateAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
-};
-
-/** `GetEstimateAnswerMetaResolvedItem` of the OpenAPI document. */
-export type GetEstimateAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (GetEstimateAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `GetEstimateAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type GetEstimateAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `GetFullRentContractAnswer` of the OpenAPI document. */
@@ -5529,7 +5449,7 @@ export type GetMeasureAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (GetMeasureAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   by: "month" | "quarter" | "year" | "window";
@@ -5545,22 +5465,6 @@ export type GetMeasureAnswerMeta = {
   /** Reason why the list is empty. */
   reason?: string;
   completeness: CompletenessMeta;
-};
-
-/** `GetMeasureAnswerMetaResolvedItem` of the OpenAPI document. */
-export type GetMeasureAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (GetMeasureAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `GetMeasureAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type GetMeasureAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -5684,25 +5588,9 @@ export type GetRentEstimateAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (GetRentEstimateAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
-};
-
-/** `GetRentEstimateAnswerMetaResolvedItem` of the OpenAPI document. */
-export type GetRentEstimateAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (GetRentEstimateAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `GetRentEstimateAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type GetRentEstimateAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `GetReproductionAnswer` of the OpenAPI document. */
@@ -5762,25 +5650,9 @@ export type GetSeasonalityAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (GetSeasonalityAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
-};
-
-/** `GetSeasonalityAnswerMetaResolvedItem` of the OpenAPI document. */
-export type GetSeasonalityAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (GetSeasonalityAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `GetSeasonalityAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type GetSeasonalityAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `GetTransactionAnswer` of the OpenAPI document. */
@@ -6028,7 +5900,7 @@ export type ListAreaBuildingsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListAreaBuildingsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
@@ -6042,22 +5914,6 @@ export type ListAreaBuildingsAnswerMeta = {
   covered_from?: string;
   /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
   synthetic?: true;
-};
-
-/** `ListAreaBuildingsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListAreaBuildingsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListAreaBuildingsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListAreaBuildingsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListAreaBuildingsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -6100,27 +5956,11 @@ export type ListAreaProjectsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListAreaProjectsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
-};
-
-/** `ListAreaProjectsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListAreaProjectsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListAreaProjectsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListAreaProjectsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListAreaProjectsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `ListAreaTransactionsAnswer` of the OpenAPI document. */
@@ -6157,27 +5997,11 @@ export type ListAreaTransactionsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListAreaTransactionsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
-};
-
-/** `ListAreaTransactionsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListAreaTransactionsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListAreaTransactionsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListAreaTransactionsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListAreaTransactionsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `ListAreasAnswer` of the OpenAPI document. */
@@ -6301,7 +6125,7 @@ export type ListBrokerTransactionsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListBrokerTransactionsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
@@ -6310,22 +6134,6 @@ export type ListBrokerTransactionsAnswerMeta = {
   coverage: "loaded" | "not-loaded";
   /** Reason why nothing is known. */
   coverage_note?: string;
-};
-
-/** `ListBrokerTransactionsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListBrokerTransactionsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListBrokerTransactionsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListBrokerTransactionsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListBrokerTransactionsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `ListBrokersAnswer` of the OpenAPI document. */
@@ -6397,27 +6205,11 @@ export type ListBuildingTransactionsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListBuildingTransactionsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
-};
-
-/** `ListBuildingTransactionsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListBuildingTransactionsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListBuildingTransactionsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListBuildingTransactionsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListBuildingTransactionsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `ListBuildingUnitsAnswer` of the OpenAPI document. */
@@ -6489,7 +6281,7 @@ export type ListBuildingsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListBuildingsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
@@ -6503,22 +6295,6 @@ export type ListBuildingsAnswerMeta = {
   covered_from?: string;
   /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
   synthetic?: true;
-};
-
-/** `ListBuildingsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListBuildingsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListBuildingsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListBuildingsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListBuildingsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -6561,27 +6337,11 @@ export type ListDeveloperProjectsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListDeveloperProjectsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
-};
-
-/** `ListDeveloperProjectsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListDeveloperProjectsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListDeveloperProjectsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListDeveloperProjectsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListDeveloperProjectsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `ListDeveloperTransactionsAnswer` of the OpenAPI document. */
@@ -6618,27 +6378,11 @@ export type ListDeveloperTransactionsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListDeveloperTransactionsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
-};
-
-/** `ListDeveloperTransactionsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListDeveloperTransactionsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListDeveloperTransactionsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListDeveloperTransactionsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListDeveloperTransactionsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `ListDevelopersAnswer` of the OpenAPI document. */
@@ -6712,27 +6456,11 @@ export type ListEjariLinesAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListEjariLinesAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of lines in the whole list; present with `include_total=true`. */
   total?: number;
-};
-
-/** `ListEjariLinesAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListEjariLinesAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListEjariLinesAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListEjariLinesAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListEjariLinesAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `ListEjariStatsAnswer` of the OpenAPI document. */
@@ -6769,7 +6497,7 @@ export type ListEjariStatsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListEjariStatsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
@@ -6786,22 +6514,6 @@ export type ListEjariStatsAnswerMeta = {
   /** Reason why the list is empty. */
   reason?: string;
   coverage: BedroomsCoverage;
-};
-
-/** `ListEjariStatsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListEjariStatsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListEjariStatsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListEjariStatsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListEjariStatsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -7000,7 +6712,7 @@ export type ListOffplanPremiumAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListOffplanPremiumAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
@@ -7016,22 +6728,6 @@ export type ListOffplanPremiumAnswerMeta = {
   reason?: string;
   /** Differences that the matching does not remove. */
   caveat: string;
-};
-
-/** `ListOffplanPremiumAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListOffplanPremiumAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListOffplanPremiumAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListOffplanPremiumAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListOffplanPremiumAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -7159,26 +6855,10 @@ export type ListPriceIndexAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListPriceIndexAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   completeness: CompletenessMeta;
-};
-
-/** `ListPriceIndexAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListPriceIndexAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListPriceIndexAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListPriceIndexAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListPriceIndexAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -7221,7 +6901,7 @@ export type ListProjectBuildingsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListProjectBuildingsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
@@ -7235,22 +6915,6 @@ export type ListProjectBuildingsAnswerMeta = {
   covered_from?: string;
   /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
   synthetic?: true;
-};
-
-/** `ListProjectBuildingsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListProjectBuildingsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListProjectBuildingsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListProjectBuildingsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListProjectBuildingsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -7347,27 +7011,11 @@ export type ListProjectRentalsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListProjectRentalsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
-};
-
-/** `ListProjectRentalsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListProjectRentalsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListProjectRentalsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListProjectRentalsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListProjectRentalsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `ListProjectTransactionsAnswer` of the OpenAPI document. */
@@ -7404,27 +7052,11 @@ export type ListProjectTransactionsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListProjectTransactionsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
-};
-
-/** `ListProjectTransactionsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListProjectTransactionsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListProjectTransactionsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListProjectTransactionsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListProjectTransactionsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `ListProjectUnitsAnswer` of the OpenAPI document. */
@@ -7496,27 +7128,11 @@ export type ListProjectsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListProjectsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
-};
-
-/** `ListProjectsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListProjectsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListProjectsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListProjectsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListProjectsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `ListRentAreasAnswer` of the OpenAPI document. */
@@ -7603,27 +7219,11 @@ export type ListRentContractsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListRentContractsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
-};
-
-/** `ListRentContractsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListRentContractsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListRentContractsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListRentContractsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListRentContractsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `ListRentIndexAnswer` of the OpenAPI document. */
@@ -7677,26 +7277,10 @@ export type ListRentIndexAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListRentIndexAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   completeness: CompletenessMeta;
-};
-
-/** `ListRentIndexAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListRentIndexAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListRentIndexAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListRentIndexAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListRentIndexAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -7739,7 +7323,7 @@ export type ListRentStatsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListRentStatsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
@@ -7756,22 +7340,6 @@ export type ListRentStatsAnswerMeta = {
   /** Reason why the list is empty. */
   reason?: string;
   coverage: BedroomsCoverage;
-};
-
-/** `ListRentStatsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListRentStatsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListRentStatsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListRentStatsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListRentStatsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -7814,7 +7382,7 @@ export type ListRentSummaryAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListRentSummaryAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
@@ -7828,22 +7396,6 @@ export type ListRentSummaryAnswerMeta = {
   covered_from?: string;
   /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
   synthetic?: true;
-};
-
-/** `ListRentSummaryAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListRentSummaryAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListRentSummaryAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListRentSummaryAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListRentSummaryAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -7886,7 +7438,7 @@ export type ListRentTrendsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListRentTrendsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
@@ -7905,22 +7457,6 @@ export type ListRentTrendsAnswerMeta = {
   reason?: string;
   coverage: BedroomsCoverage;
   completeness: CompletenessMeta;
-};
-
-/** `ListRentTrendsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListRentTrendsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListRentTrendsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListRentTrendsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListRentTrendsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -8147,7 +7683,7 @@ export type ListServiceChargesAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListServiceChargesAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
@@ -8156,22 +7692,6 @@ export type ListServiceChargesAnswerMeta = {
   coverage: "loaded" | "not-loaded";
   /** Reason why the list is empty. */
   coverage_note?: string;
-};
-
-/** `ListServiceChargesAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListServiceChargesAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListServiceChargesAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListServiceChargesAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListServiceChargesAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `ListSupplyAnswer` of the OpenAPI document. */
@@ -8208,7 +7728,7 @@ export type ListSupplyAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListSupplyAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
@@ -8236,22 +7756,6 @@ export type ListSupplyAnswerMeta = {
   not_begun_projects: number;
   /** Units in registered sales of these projects, at most as many as each has; null where the plan does not see all sales. */
   sold_homes: number | null;
-};
-
-/** `ListSupplyAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListSupplyAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListSupplyAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListSupplyAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListSupplyAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -8359,7 +7863,7 @@ export type ListTopBrokersAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListTopBrokersAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   metric: "sales_count" | "sales_value";
@@ -8368,22 +7872,6 @@ export type ListTopBrokersAnswerMeta = {
   /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
   covered_from?: string;
   window: ListTopBrokersAnswerMetaWindow | null;
-};
-
-/** `ListTopBrokersAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListTopBrokersAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListTopBrokersAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListTopBrokersAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListTopBrokersAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** Days that the figures cover; null when the plan sees none of them. */
@@ -8428,7 +7916,7 @@ export type ListTopProjectsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListTopProjectsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   before: ListTopProjectsAnswerMetaBefore | null;
@@ -8451,22 +7939,6 @@ export type ListTopProjectsAnswerMeta = {
 export type ListTopProjectsAnswerMetaBefore = {
   from: string;
   to: string;
-};
-
-/** `ListTopProjectsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListTopProjectsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListTopProjectsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListTopProjectsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListTopProjectsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -8542,27 +8014,11 @@ export type ListTransactionsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListTransactionsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
-};
-
-/** `ListTransactionsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListTransactionsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListTransactionsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListTransactionsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListTransactionsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `ListValuationsAnswer` of the OpenAPI document. */
@@ -8599,7 +8055,7 @@ export type ListValuationsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListValuationsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
@@ -8608,22 +8064,6 @@ export type ListValuationsAnswerMeta = {
   coverage: "loaded" | "not-loaded";
   /** Reason why the list is empty. */
   coverage_note?: string;
-};
-
-/** `ListValuationsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListValuationsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListValuationsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListValuationsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListValuationsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `ListWebhookDeliveriesAnswer` of the OpenAPI document. */
@@ -8684,25 +8124,9 @@ export type ListYieldByBuildingAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (ListYieldByBuildingAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
-};
-
-/** `ListYieldByBuildingAnswerMetaResolvedItem` of the OpenAPI document. */
-export type ListYieldByBuildingAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (ListYieldByBuildingAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `ListYieldByBuildingAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type ListYieldByBuildingAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -8857,25 +8281,9 @@ export type MapBoundsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (MapBoundsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
-};
-
-/** `MapBoundsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type MapBoundsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (MapBoundsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `MapBoundsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type MapBoundsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `MapConfig` of the OpenAPI document. */
@@ -10458,6 +9866,22 @@ export type ReproductionTablesItem = {
   url: string;
 };
 
+/** A name that was asked for, and the places that it means. */
+export type ResolvedName = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ResolvedPlace)[];
+};
+
+/** `ResolvedPlace` of the OpenAPI document. */
+export type ResolvedPlace = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
+};
+
 /** `Revision` of the OpenAPI document. */
 export type Revision = {
   /** First day of the month. */
@@ -10550,27 +9974,11 @@ export type SearchBuildingsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (SearchBuildingsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Search engine that answered: the one inside the service, or Meilisearch. */
   engine: "embedded" | "meilisearch";
-};
-
-/** `SearchBuildingsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type SearchBuildingsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (SearchBuildingsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `SearchBuildingsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type SearchBuildingsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `SearchLogEntry` of the OpenAPI document. */
@@ -10634,27 +10042,11 @@ export type SearchProjectsAnswerMeta = {
   /** The place, where `area` names one. */
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
-  resolved?: (SearchProjectsAnswerMetaResolvedItem)[];
+  resolved?: (ResolvedName)[];
   /** A thing to know of the answer. */
   notice?: string;
   /** Search engine that answered: the one inside the service, or Meilisearch. */
   engine: "embedded" | "meilisearch";
-};
-
-/** `SearchProjectsAnswerMetaResolvedItem` of the OpenAPI document. */
-export type SearchProjectsAnswerMetaResolvedItem = {
-  asked: string;
-  name: string;
-  kind: "area" | "community" | "district";
-  places: (SearchProjectsAnswerMetaResolvedItemPlacesItem)[];
-};
-
-/** `SearchProjectsAnswerMetaResolvedItemPlacesItem` of the OpenAPI document. */
-export type SearchProjectsAnswerMetaResolvedItemPlacesItem = {
-  kind: "area" | "community";
-  place_id: number;
-  name: string;
-  slug?: string;
 };
 
 /** `SearchPropertiesBody` of the OpenAPI document. */

@@ -28,7 +28,7 @@ AggregateProjectsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[AggregateProjectsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
@@ -40,26 +40,6 @@ AggregateProjectsAnswerMeta = TypedDict(
         "cell_count": "int",
         "levels": NotRequired["str"],
         "reason": NotRequired["str"],
-    },
-)
-
-AggregateProjectsAnswerMetaResolvedItem = TypedDict(
-    "AggregateProjectsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[AggregateProjectsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-AggregateProjectsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "AggregateProjectsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -95,7 +75,7 @@ AggregateRentsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[AggregateRentsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
@@ -107,26 +87,6 @@ AggregateRentsAnswerMeta = TypedDict(
         "cell_count": "int",
         "levels": NotRequired["str"],
         "reason": NotRequired["str"],
-    },
-)
-
-AggregateRentsAnswerMetaResolvedItem = TypedDict(
-    "AggregateRentsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[AggregateRentsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-AggregateRentsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "AggregateRentsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -162,7 +122,7 @@ AggregateTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[AggregateTransactionsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
@@ -174,26 +134,6 @@ AggregateTransactionsAnswerMeta = TypedDict(
         "cell_count": "int",
         "levels": NotRequired["str"],
         "reason": NotRequired["str"],
-    },
-)
-
-AggregateTransactionsAnswerMetaResolvedItem = TypedDict(
-    "AggregateTransactionsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[AggregateTransactionsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-AggregateTransactionsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "AggregateTransactionsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -229,7 +169,7 @@ AggregateUnitsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[AggregateUnitsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
@@ -241,26 +181,6 @@ AggregateUnitsAnswerMeta = TypedDict(
         "cell_count": "int",
         "levels": NotRequired["str"],
         "reason": NotRequired["str"],
-    },
-)
-
-AggregateUnitsAnswerMetaResolvedItem = TypedDict(
-    "AggregateUnitsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[AggregateUnitsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-AggregateUnitsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "AggregateUnitsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -1663,28 +1583,8 @@ GetEstimateAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[GetEstimateAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
-    },
-)
-
-GetEstimateAnswerMetaResolvedItem = TypedDict(
-    "GetEstimateAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[GetEstimateAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-GetEstimateAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "GetEstimateAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -1738,7 +1638,7 @@ GetMeasureAnswerMeta = TypedDict(
         "snapshot_changed": NotRequired["Literal[True]"],
         "measure": "Measure",
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[GetMeasureAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "by": "Literal['month', 'quarter', 'year', 'window']",
         "method": "str",
@@ -1748,26 +1648,6 @@ GetMeasureAnswerMeta = TypedDict(
         "synthetic": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
         "completeness": "CompletenessMeta",
-    },
-)
-
-GetMeasureAnswerMetaResolvedItem = TypedDict(
-    "GetMeasureAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[GetMeasureAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-GetMeasureAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "GetMeasureAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -1873,28 +1753,8 @@ GetRentEstimateAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[GetRentEstimateAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
-    },
-)
-
-GetRentEstimateAnswerMetaResolvedItem = TypedDict(
-    "GetRentEstimateAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[GetRentEstimateAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-GetRentEstimateAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "GetRentEstimateAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -1942,28 +1802,8 @@ GetSeasonalityAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[GetSeasonalityAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
-    },
-)
-
-GetSeasonalityAnswerMetaResolvedItem = TypedDict(
-    "GetSeasonalityAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[GetSeasonalityAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-GetSeasonalityAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "GetSeasonalityAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -2204,7 +2044,7 @@ ListAreaBuildingsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListAreaBuildingsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "method": "str",
@@ -2212,26 +2052,6 @@ ListAreaBuildingsAnswerMeta = TypedDict(
         "window": "ListAreaBuildingsAnswerMetaWindow",
         "covered_from": NotRequired["str"],
         "synthetic": NotRequired["Literal[True]"],
-    },
-)
-
-ListAreaBuildingsAnswerMetaResolvedItem = TypedDict(
-    "ListAreaBuildingsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListAreaBuildingsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListAreaBuildingsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListAreaBuildingsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -2267,29 +2087,9 @@ ListAreaProjectsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListAreaProjectsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
-    },
-)
-
-ListAreaProjectsAnswerMetaResolvedItem = TypedDict(
-    "ListAreaProjectsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListAreaProjectsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListAreaProjectsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListAreaProjectsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -2317,29 +2117,9 @@ ListAreaTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListAreaTransactionsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
-    },
-)
-
-ListAreaTransactionsAnswerMetaResolvedItem = TypedDict(
-    "ListAreaTransactionsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListAreaTransactionsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListAreaTransactionsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListAreaTransactionsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -2435,31 +2215,11 @@ ListBrokerTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListBrokerTransactionsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "coverage": "Literal['loaded', 'not-loaded']",
         "coverage_note": NotRequired["str"],
-    },
-)
-
-ListBrokerTransactionsAnswerMetaResolvedItem = TypedDict(
-    "ListBrokerTransactionsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListBrokerTransactionsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListBrokerTransactionsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListBrokerTransactionsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -2514,29 +2274,9 @@ ListBuildingTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListBuildingTransactionsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
-    },
-)
-
-ListBuildingTransactionsAnswerMetaResolvedItem = TypedDict(
-    "ListBuildingTransactionsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListBuildingTransactionsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListBuildingTransactionsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListBuildingTransactionsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -2591,7 +2331,7 @@ ListBuildingsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListBuildingsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "method": "str",
@@ -2599,26 +2339,6 @@ ListBuildingsAnswerMeta = TypedDict(
         "window": "ListBuildingsAnswerMetaWindow",
         "covered_from": NotRequired["str"],
         "synthetic": NotRequired["Literal[True]"],
-    },
-)
-
-ListBuildingsAnswerMetaResolvedItem = TypedDict(
-    "ListBuildingsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListBuildingsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListBuildingsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListBuildingsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -2654,29 +2374,9 @@ ListDeveloperProjectsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListDeveloperProjectsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
-    },
-)
-
-ListDeveloperProjectsAnswerMetaResolvedItem = TypedDict(
-    "ListDeveloperProjectsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListDeveloperProjectsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListDeveloperProjectsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListDeveloperProjectsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -2704,29 +2404,9 @@ ListDeveloperTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListDeveloperTransactionsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
-    },
-)
-
-ListDeveloperTransactionsAnswerMetaResolvedItem = TypedDict(
-    "ListDeveloperTransactionsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListDeveloperTransactionsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListDeveloperTransactionsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListDeveloperTransactionsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -2782,29 +2462,9 @@ ListEjariLinesAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListEjariLinesAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
-    },
-)
-
-ListEjariLinesAnswerMetaResolvedItem = TypedDict(
-    "ListEjariLinesAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListEjariLinesAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListEjariLinesAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListEjariLinesAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -2832,7 +2492,7 @@ ListEjariStatsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListEjariStatsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "named_contracts_pct": NotRequired["Figure"],
         "method": "str",
@@ -2842,26 +2502,6 @@ ListEjariStatsAnswerMeta = TypedDict(
         "synthetic": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
         "coverage": "BedroomsCoverage",
-    },
-)
-
-ListEjariStatsAnswerMetaResolvedItem = TypedDict(
-    "ListEjariStatsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListEjariStatsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListEjariStatsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListEjariStatsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -3024,7 +2664,7 @@ ListOffplanPremiumAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListOffplanPremiumAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
@@ -3033,26 +2673,6 @@ ListOffplanPremiumAnswerMeta = TypedDict(
         "synthetic": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
         "caveat": "str",
-    },
-)
-
-ListOffplanPremiumAnswerMetaResolvedItem = TypedDict(
-    "ListOffplanPremiumAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListOffplanPremiumAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListOffplanPremiumAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListOffplanPremiumAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -3150,29 +2770,9 @@ ListPriceIndexAnswerMeta = TypedDict(
         "base_date": "str | None",
         "reason": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListPriceIndexAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "completeness": "CompletenessMeta",
-    },
-)
-
-ListPriceIndexAnswerMetaResolvedItem = TypedDict(
-    "ListPriceIndexAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListPriceIndexAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListPriceIndexAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListPriceIndexAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -3208,7 +2808,7 @@ ListProjectBuildingsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListProjectBuildingsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "method": "str",
@@ -3216,26 +2816,6 @@ ListProjectBuildingsAnswerMeta = TypedDict(
         "window": "ListProjectBuildingsAnswerMetaWindow",
         "covered_from": NotRequired["str"],
         "synthetic": NotRequired["Literal[True]"],
-    },
-)
-
-ListProjectBuildingsAnswerMetaResolvedItem = TypedDict(
-    "ListProjectBuildingsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListProjectBuildingsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListProjectBuildingsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListProjectBuildingsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -3315,29 +2895,9 @@ ListProjectRentalsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListProjectRentalsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
-    },
-)
-
-ListProjectRentalsAnswerMetaResolvedItem = TypedDict(
-    "ListProjectRentalsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListProjectRentalsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListProjectRentalsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListProjectRentalsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -3365,29 +2925,9 @@ ListProjectTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListProjectTransactionsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
-    },
-)
-
-ListProjectTransactionsAnswerMetaResolvedItem = TypedDict(
-    "ListProjectTransactionsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListProjectTransactionsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListProjectTransactionsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListProjectTransactionsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -3442,29 +2982,9 @@ ListProjectsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListProjectsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
-    },
-)
-
-ListProjectsAnswerMetaResolvedItem = TypedDict(
-    "ListProjectsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListProjectsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListProjectsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListProjectsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -3532,29 +3052,9 @@ ListRentContractsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListRentContractsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
-    },
-)
-
-ListRentContractsAnswerMetaResolvedItem = TypedDict(
-    "ListRentContractsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListRentContractsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListRentContractsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListRentContractsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -3591,29 +3091,9 @@ ListRentIndexAnswerMeta = TypedDict(
         "base_date": "str | None",
         "reason": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListRentIndexAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "completeness": "CompletenessMeta",
-    },
-)
-
-ListRentIndexAnswerMetaResolvedItem = TypedDict(
-    "ListRentIndexAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListRentIndexAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListRentIndexAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListRentIndexAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -3649,7 +3129,7 @@ ListRentStatsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListRentStatsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "named_contracts_pct": NotRequired["Figure"],
         "method": "str",
@@ -3659,26 +3139,6 @@ ListRentStatsAnswerMeta = TypedDict(
         "synthetic": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
         "coverage": "BedroomsCoverage",
-    },
-)
-
-ListRentStatsAnswerMetaResolvedItem = TypedDict(
-    "ListRentStatsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListRentStatsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListRentStatsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListRentStatsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -3714,7 +3174,7 @@ ListRentSummaryAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListRentSummaryAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "named_contracts_pct": NotRequired["Figure"],
         "method": "str",
@@ -3722,26 +3182,6 @@ ListRentSummaryAnswerMeta = TypedDict(
         "window": "ListRentSummaryAnswerMetaWindow",
         "covered_from": NotRequired["str"],
         "synthetic": NotRequired["Literal[True]"],
-    },
-)
-
-ListRentSummaryAnswerMetaResolvedItem = TypedDict(
-    "ListRentSummaryAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListRentSummaryAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListRentSummaryAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListRentSummaryAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -3777,7 +3217,7 @@ ListRentTrendsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListRentTrendsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "named_contracts_pct": NotRequired["Figure"],
         "granularity": "Literal['month', 'quarter', 'year']",
@@ -3789,26 +3229,6 @@ ListRentTrendsAnswerMeta = TypedDict(
         "reason": NotRequired["str"],
         "coverage": "BedroomsCoverage",
         "completeness": "CompletenessMeta",
-    },
-)
-
-ListRentTrendsAnswerMetaResolvedItem = TypedDict(
-    "ListRentTrendsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListRentTrendsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListRentTrendsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListRentTrendsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -3985,31 +3405,11 @@ ListServiceChargesAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListServiceChargesAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "coverage": "Literal['loaded', 'not-loaded']",
         "coverage_note": NotRequired["str"],
-    },
-)
-
-ListServiceChargesAnswerMetaResolvedItem = TypedDict(
-    "ListServiceChargesAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListServiceChargesAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListServiceChargesAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListServiceChargesAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -4037,7 +3437,7 @@ ListSupplyAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListSupplyAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
@@ -4052,26 +3452,6 @@ ListSupplyAnswerMeta = TypedDict(
         "undated_projects": "int",
         "not_begun_projects": "int",
         "sold_homes": "int | None",
-    },
-)
-
-ListSupplyAnswerMetaResolvedItem = TypedDict(
-    "ListSupplyAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListSupplyAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListSupplyAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListSupplyAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -4160,32 +3540,12 @@ ListTopBrokersAnswerMeta = TypedDict(
         "coverage": "Literal['loaded', 'not-loaded']",
         "coverage_note": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListTopBrokersAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "metric": "Literal['sales_count', 'sales_value']",
         "reason": NotRequired["str"],
         "covered_from": NotRequired["str"],
         "window": "ListTopBrokersAnswerMetaWindow | None",
-    },
-)
-
-ListTopBrokersAnswerMetaResolvedItem = TypedDict(
-    "ListTopBrokersAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListTopBrokersAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListTopBrokersAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListTopBrokersAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -4222,7 +3582,7 @@ ListTopProjectsAnswerMeta = TypedDict(
         "snapshot_changed": NotRequired["Literal[True]"],
         "metric": "Literal['sales_count', 'sales_value', 'price_growth', 'gross_yield']",
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListTopProjectsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "before": "ListTopProjectsAnswerMetaBefore | None",
         "stage": NotRequired["Literal['existing', 'new']"],
@@ -4240,26 +3600,6 @@ ListTopProjectsAnswerMetaBefore = TypedDict(
     {
         "from": "str",
         "to": "str",
-    },
-)
-
-ListTopProjectsAnswerMetaResolvedItem = TypedDict(
-    "ListTopProjectsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListTopProjectsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListTopProjectsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListTopProjectsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -4321,29 +3661,9 @@ ListTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListTransactionsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
-    },
-)
-
-ListTransactionsAnswerMetaResolvedItem = TypedDict(
-    "ListTransactionsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListTransactionsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListTransactionsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListTransactionsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -4371,31 +3691,11 @@ ListValuationsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListValuationsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "coverage": "Literal['loaded', 'not-loaded']",
         "coverage_note": NotRequired["str"],
-    },
-)
-
-ListValuationsAnswerMetaResolvedItem = TypedDict(
-    "ListValuationsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListValuationsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListValuationsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListValuationsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -4445,28 +3745,8 @@ ListYieldByBuildingAnswerMeta = TypedDict(
         "synthetic": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[ListYieldByBuildingAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
-    },
-)
-
-ListYieldByBuildingAnswerMetaResolvedItem = TypedDict(
-    "ListYieldByBuildingAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[ListYieldByBuildingAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-ListYieldByBuildingAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "ListYieldByBuildingAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -4618,28 +3898,8 @@ MapBoundsAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[MapBoundsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
-    },
-)
-
-MapBoundsAnswerMetaResolvedItem = TypedDict(
-    "MapBoundsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[MapBoundsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-MapBoundsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "MapBoundsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -5644,6 +4904,26 @@ ReproductionTablesItem = TypedDict(
     },
 )
 
+ResolvedName = TypedDict(
+    "ResolvedName",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ResolvedPlace]",
+    },
+)
+
+ResolvedPlace = TypedDict(
+    "ResolvedPlace",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
+    },
+)
+
 Revision = TypedDict(
     "Revision",
     {
@@ -5702,29 +4982,9 @@ SearchBuildingsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[SearchBuildingsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "engine": "Literal['embedded', 'meilisearch']",
-    },
-)
-
-SearchBuildingsAnswerMetaResolvedItem = TypedDict(
-    "SearchBuildingsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[SearchBuildingsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-SearchBuildingsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "SearchBuildingsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
@@ -5752,29 +5012,9 @@ SearchProjectsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
-        "resolved": NotRequired["list[SearchProjectsAnswerMetaResolvedItem]"],
+        "resolved": NotRequired["list[ResolvedName]"],
         "notice": NotRequired["str"],
         "engine": "Literal['embedded', 'meilisearch']",
-    },
-)
-
-SearchProjectsAnswerMetaResolvedItem = TypedDict(
-    "SearchProjectsAnswerMetaResolvedItem",
-    {
-        "asked": "str",
-        "name": "str",
-        "kind": "Literal['area', 'community', 'district']",
-        "places": "list[SearchProjectsAnswerMetaResolvedItemPlacesItem]",
-    },
-)
-
-SearchProjectsAnswerMetaResolvedItemPlacesItem = TypedDict(
-    "SearchProjectsAnswerMetaResolvedItemPlacesItem",
-    {
-        "kind": "Literal['area', 'community']",
-        "place_id": "int",
-        "name": "str",
-        "slug": NotRequired["str"],
     },
 )
 
