@@ -1,7 +1,8 @@
-/** Resolves a text to a place: an id, a slug, or any name in either language, abbreviation or spelling. */
+/** Resolves a text to a place or a district: an id, a slug, or any name in either language, abbreviation or spelling. */
 import { z } from 'zod';
 import { nearestNames, type OfferedName } from './edit-distance.ts';
 import { foldName, skeletonKey } from './folding.ts';
+import { type Spoken, SpokenPlaces } from './spoken-places.ts';
 import { atOnce, type Steps } from './steps.ts';
 
 const wholeNumber = z.union([z.int(), z.bigint().transform(Number)]);
@@ -37,8 +38,16 @@ export interface Overlap {
 export interface ResolvedPlace extends PlaceRow {
   /** How the resolver recognised the text. */
   readonly matched_by: 'id' | 'slug' | 'name' | 'spelling';
+  /** The district that people mean by the name of this place, where it is more than the place. */
+  readonly namesake: string | null;
   /** Largest share first: the communities of an area, or the areas of a community. */
   readonly overlaps: readonly Overlap[];
+}
+
+/** A spoken name over several places. */
+export interface District extends Spoken<PlaceRow> {
+  readonly kind: 'district';
+  readonly matched_by: 'name' | 'spelling';
 }
 
 export interface UnresolvedPlace {
@@ -48,9 +57,9 @@ export interface UnresolvedPlace {
   readonly candidates: readonly string[];
 }
 
-export type Resolution = ResolvedPlace | UnresolvedPlace;
+export type Resolution = ResolvedPlace | District | UnresolvedPlace;
 
-/** Returns true if the text was resolved to a place. */
+/** Returns true if the text was resolved to one place. */
 export function isResolved(resolution: Resolution): resolution is ResolvedPlace {
   return resolution.kind === 'area' || resolution.kind === 'community';
 }
@@ -72,10 +81,10 @@ interface Reading {
 }
 
 /**
- * Resolves texts to places and stops at the first step that answers: id, slug, folded name, skeleton key. Where several places share a
- * folded name, the resolver prefers a place's own name over a nickname, an area over a community (its slug or id still reaches the
- * community), and an area in use (with a municipality number) over a former one in the register. If several remain, the text is ambiguous.
- * Letter case never decides.
+ * Resolves texts to places and stops at the first step that answers: id, slug, spoken name, folded name, skeleton key. A spoken name over
+ * several places is a district; each of them answers to its id and its slug. Where several places share a folded name, the resolver prefers
+ * a place's own name over a nickname, an area over a community (its slug or id still reaches the community), and an area in use (with a
+ * municipality number) over a former one in the register. If several remain, the text is ambiguous. Letter case never decides.
  */
 export class PlaceResolver {
   readonly #byId = new Map<number, PlaceRow>();
@@ -85,6 +94,8 @@ export class PlaceResolver {
   readonly #overlaps = new Map<number, Overlap[]>();
   /** All names to offer, including names for parts of a community, which offer the community. */
   readonly #offered: OfferedName[] = [];
+  /** What people call these places. */
+  readonly spoken: SpokenPlaces<PlaceRow>;
 
   private constructor(rows: Rows) {
     for (const place of rows.places) {
@@ -96,6 +107,9 @@ export class PlaceResolver {
       this.#addOverlap(overlap.community_id, overlap.area_id, overlap.share);
       this.#addOverlap(overlap.area_id, overlap.community_id, overlap.share);
     }
+    this.spoken = new SpokenPlaces(rows.places);
+    for (const [folded, { name, places }] of this.spoken.all())
+      if (places.length > 1) this.#offered.push({ folded, name });
     for (const overlaps of this.#overlaps.values())
       overlaps.sort((a, b) => b.share - a.share || a.place_id - b.place_id);
   }
@@ -130,13 +144,37 @@ export class PlaceResolver {
     const folded = foldName(text);
     const bySlug = this.#bySlug.get(text.trim().toLowerCase());
     if (bySlug?.slug.includes('-')) return this.#resolved(bySlug, 'slug');
+    const called = this.spoken.named(folded);
+    if (called !== null) return this.#meant(called, 'name');
     const named = preferred(this.#byFolded.get(folded) ?? []);
+    const heard = this.spoken.sounding(folded);
+    if (heard !== null && named.every((place) => heard.places.includes(place)))
+      return this.#meant(heard, named.length === 0 ? 'spelling' : 'name');
     const [first] = named;
     if (first && named.length === 1) return this.#resolved(first, 'name');
     if (named.length > 1) return { kind: 'ambiguous', candidates: this.#labels(named) };
     const sounding = withoutTwins([...(this.#bySkeleton.get(skeletonKey(folded)) ?? [])]);
     const [only] = sounding;
     return only && sounding.length === 1 ? this.#resolved(only, 'spelling') : null;
+  }
+
+  /** Returns the one place that has this slug, whatever else people call so; null without one. */
+  bySlug(text: string): ResolvedPlace | null {
+    const place = this.#bySlug.get(text.trim().toLowerCase());
+    return place === undefined ? null : this.#resolved(place, 'slug');
+  }
+
+  #namesake({ name }: PlaceRow): string | null {
+    const folded = foldName(name);
+    const spoken = this.spoken.named(folded) ?? this.spoken.sounding(folded);
+    return spoken !== null && spoken.places.length > 1 ? spoken.name : null;
+  }
+
+  #meant({ name, places }: Spoken<PlaceRow>, matchedBy: District['matched_by']): ResolvedPlace | District {
+    const [first] = places;
+    return first !== undefined && places.length === 1
+      ? this.#resolved(first, matchedBy)
+      : { kind: 'district', name, places, matched_by: matchedBy };
   }
 
   #addName(name: PlaceNameRow): void {
@@ -164,7 +202,8 @@ export class PlaceResolver {
   }
 
   #resolved(place: PlaceRow, matchedBy: ResolvedPlace['matched_by']): ResolvedPlace {
-    return { ...place, matched_by: matchedBy, overlaps: this.#overlaps.get(place.place_id) ?? [] };
+    const overlaps = this.#overlaps.get(place.place_id) ?? [];
+    return { ...place, matched_by: matchedBy, namesake: this.#namesake(place), overlaps };
   }
 
   #labels(places: readonly PlaceRow[]): string[] {

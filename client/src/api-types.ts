@@ -7,7 +7,7 @@ export interface GetOperations {
     params: {
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -79,7 +79,7 @@ export interface GetOperations {
     params: {
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -574,7 +574,7 @@ export interface GetOperations {
   /** Buildings, most sales first */
   '/api/v1/buildings': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -736,7 +736,7 @@ export interface GetOperations {
   /** Projects, last begun first */
   '/api/v1/projects': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -788,7 +788,7 @@ export interface GetOperations {
     params: {
       /** Metric of the ranking: registered sales (default), their value, growth of prices, or gross yield. */
       metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Only this kind of property. Without it rankings are of built property, that is without land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
@@ -1040,7 +1040,7 @@ export interface GetOperations {
   /** Rent contracts, newest first */
   '/api/v1/rent-contracts': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1130,7 +1130,7 @@ export interface GetOperations {
   /** Counts, values and levels of rents */
   '/api/v1/rent-contracts/stats': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1162,7 +1162,7 @@ export interface GetOperations {
   /** This month, this year, the last 12 months */
   '/api/v1/rent-contracts/summary': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1188,7 +1188,7 @@ export interface GetOperations {
     params: {
       /** Length of a period; months by default. */
       granularity?: "month" | "quarter" | "year";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1276,7 +1276,7 @@ export interface GetOperations {
   /** Lines of the Ejari register, newest first */
   '/api/v1/rent-contracts/ejari': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1330,7 +1330,7 @@ export interface GetOperations {
   /** Counts and levels over lines of the Ejari register */
   '/api/v1/rent-contracts/ejari/stats': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1442,7 +1442,7 @@ export interface GetOperations {
     params: {
       /** `id` of a developer. */
       id: number;
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** State of the project. */
       status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
@@ -1482,7 +1482,7 @@ export interface GetOperations {
       id: number;
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -1660,7 +1660,7 @@ export interface GetOperations {
       id: number;
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -1716,7 +1716,7 @@ export interface GetOperations {
   /** Valuations, newest first */
   '/api/v1/valuations': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
       bbox?: string;
@@ -1796,7 +1796,7 @@ export interface GetOperations {
   /** Service charges, newest budgets first */
   '/api/v1/service-charges': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1836,7 +1836,7 @@ export interface GetOperations {
   /** Price index */
   '/api/v1/analytics/price-index': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A district, such as Deira, is refused with its places. */
       area?: string;
       /** Only this kind of property. Without it, counts are of everything, prices of all but land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
@@ -1868,7 +1868,7 @@ export interface GetOperations {
   /** Rent index */
   '/api/v1/analytics/rent-index': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A district, such as Deira, is refused with its places. */
       area?: string;
       /** Only this kind of property. Without it, counts are of everything, prices of all but land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
@@ -1920,7 +1920,7 @@ export interface GetOperations {
   /** Off-plan premium */
   '/api/v1/analytics/offplan-premium': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A district, such as Deira, is refused with its places. */
       area?: string;
       /** Subject of the rows: by default the whole market, or with `area` that place. With `area`, the values `property_type` and `project` give the types and projects of the place. */
       by?: "market" | "area" | "community" | "project" | "property_type";
@@ -1950,7 +1950,7 @@ export interface GetOperations {
     params: {
       /** Registered sales (default), the stratified price index of existing homes, or rent contracts by the month they begin in. */
       measure?: "sales_count" | "price" | "rentals_count";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A district, such as Deira, is refused with its places. */
       area?: string;
       /** Only this kind of property. Without it, counts are of everything, prices of all but land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
@@ -1964,7 +1964,7 @@ export interface GetOperations {
   /** Supply to come */
   '/api/v1/analytics/supply': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
       as_of?: string;
@@ -1978,7 +1978,7 @@ export interface GetOperations {
     params: {
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -2052,7 +2052,7 @@ export interface GetOperations {
   /** Counts, sums and levels of rent contracts */
   '/api/v1/aggregate/rents': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -2158,7 +2158,7 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -2198,7 +2198,7 @@ export interface GetOperations {
   /** Counts, sums and levels of projects */
   '/api/v1/aggregate/projects': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -2270,7 +2270,7 @@ export interface GetOperations {
       measure: "median_price_aed" | "median_price_aed_per_sqft" | "median_size_sqft" | "off_plan_count" | "median_off_plan_price_aed_per_sqft" | "ready_count" | "median_ready_price_aed_per_sqft" | "sales_count" | "sales_value_aed" | "annual_value_aed" | "bedrooms_known_count" | "contract_count" | "new_contract_count" | "median_new_rent_aed" | "median_new_rent_aed_per_sqft" | "renewed_contract_count" | "median_renewed_rent_aed";
       /** Length of a period; months by default. `window` gives one figure of all days. */
       by?: "month" | "quarter" | "year" | "window";
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -2444,7 +2444,7 @@ export interface GetOperations {
   /** Gross yields by building */
   '/api/v1/analytics/yield-by-building': {
     params: {
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Only flats, or only villas with townhouses. */
       property_type?: "apartment" | "villa";
@@ -2840,7 +2840,7 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -2866,7 +2866,7 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -2892,7 +2892,7 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -2916,7 +2916,7 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -3216,7 +3216,12 @@ export type AggregateProjectsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -3275,7 +3280,12 @@ export type AggregateRentsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -3334,7 +3344,12 @@ export type AggregateTransactionsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -3393,7 +3408,12 @@ export type AggregateUnitsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -5044,6 +5064,8 @@ export type GetAreaAnswerMeta = {
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
   place: UnderstoodPlace;
+  /** A thing to know of the answer. */
+  notice?: string;
 };
 
 /** `GetAreaStatsAnswer` of the OpenAPI document. */
@@ -5073,6 +5095,8 @@ export type GetAreaStatsAnswerMeta = {
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
   place: UnderstoodPlace;
+  /** A thing to know of the answer. */
+  notice?: string;
   sales: Provenance;
   rents: Provenance;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
@@ -5110,6 +5134,8 @@ export type GetAreaSummaryAnswerMeta = {
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
   place: UnderstoodPlace;
+  /** A thing to know of the answer. */
+  notice?: string;
 };
 
 /** `GetBrokerAnswer` of the OpenAPI document. */
@@ -5348,7 +5374,12 @@ export type GetEstimateAnswerMeta = {
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
 };
 
 /** `GetFullRentContractAnswer` of the OpenAPI document. */
@@ -5415,7 +5446,12 @@ export type GetMeasureAnswerMeta = {
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
   measure: Measure;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   by: "month" | "quarter" | "year" | "window";
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
@@ -5549,7 +5585,12 @@ export type GetRentEstimateAnswerMeta = {
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
 };
 
 /** `GetReproductionAnswer` of the OpenAPI document. */
@@ -5606,7 +5647,12 @@ export type GetSeasonalityAnswerMeta = {
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
 };
 
 /** `GetTransactionAnswer` of the OpenAPI document. */
@@ -5851,7 +5897,12 @@ export type ListAreaBuildingsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** Method; its text is at /docs/methods/{method}. */
@@ -5902,7 +5953,12 @@ export type ListAreaProjectsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -5938,7 +5994,12 @@ export type ListAreaTransactionsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -6061,7 +6122,12 @@ export type ListBrokerTransactionsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
@@ -6136,7 +6202,12 @@ export type ListBuildingTransactionsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -6207,7 +6278,12 @@ export type ListBuildingsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** Method; its text is at /docs/methods/{method}. */
@@ -6258,7 +6334,12 @@ export type ListDeveloperProjectsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -6294,7 +6375,12 @@ export type ListDeveloperTransactionsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -6367,7 +6453,12 @@ export type ListEjariLinesAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of lines in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -6403,7 +6494,12 @@ export type ListEjariStatsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct?: Figure;
   /** Method; its text is at /docs/methods/{method}. */
@@ -6613,7 +6709,12 @@ export type ListOffplanPremiumAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -6751,7 +6852,12 @@ export type ListPriceIndexAnswerMeta = {
   base_date: string | null;
   /** Reason why the list is empty. */
   reason?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   completeness: CompletenessMeta;
 };
 
@@ -6792,7 +6898,12 @@ export type ListProjectBuildingsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** Method; its text is at /docs/methods/{method}. */
@@ -6897,7 +7008,12 @@ export type ListProjectRentalsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -6933,7 +7049,12 @@ export type ListProjectTransactionsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -7004,7 +7125,12 @@ export type ListProjectsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -7090,7 +7216,12 @@ export type ListRentContractsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -7143,7 +7274,12 @@ export type ListRentIndexAnswerMeta = {
   base_date: string | null;
   /** Reason why the list is empty. */
   reason?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   completeness: CompletenessMeta;
 };
 
@@ -7184,7 +7320,12 @@ export type ListRentStatsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct?: Figure;
   /** Method; its text is at /docs/methods/{method}. */
@@ -7238,7 +7379,12 @@ export type ListRentSummaryAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct?: Figure;
   /** Method; its text is at /docs/methods/{method}. */
@@ -7289,7 +7435,12 @@ export type ListRentTrendsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct?: Figure;
   granularity: "month" | "quarter" | "year";
@@ -7529,7 +7680,12 @@ export type ListServiceChargesAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** `not-loaded` when no export of this register is loaded: then the list is empty. */
@@ -7569,7 +7725,12 @@ export type ListSupplyAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -7699,7 +7860,12 @@ export type ListTopBrokersAnswerMeta = {
   coverage: "loaded" | "not-loaded";
   /** Reason why nothing is known. */
   coverage_note?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   metric: "sales_count" | "sales_value";
   /** Reason why the list is empty. */
   reason?: string;
@@ -7747,7 +7913,12 @@ export type ListTopProjectsAnswerMeta = {
   snapshot_changed?: true;
   /** Metric of the ranking. */
   metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   before: ListTopProjectsAnswerMetaBefore | null;
   /** Of price growth: stage of the sales whose prices are compared. */
   stage?: "existing" | "new";
@@ -7840,7 +8011,12 @@ export type ListTransactionsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -7876,7 +8052,12 @@ export type ListValuationsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** `not-loaded` when no export of this register is loaded: then the list is empty. */
@@ -7940,7 +8121,12 @@ export type ListYieldByBuildingAnswerMeta = {
   synthetic?: true;
   /** Reason why the list is empty. */
   reason?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -7990,6 +8176,8 @@ export type MapAreaAnswerMeta = {
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
   place: UnderstoodPlace;
+  /** A thing to know of the answer. */
+  notice?: string;
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
   provenance: MapAreaAnswerMetaProvenance;
 };
@@ -8090,7 +8278,12 @@ export type MapBoundsAnswerMeta = {
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
 };
 
 /** `MapConfig` of the OpenAPI document. */
@@ -9673,6 +9866,22 @@ export type ReproductionTablesItem = {
   url: string;
 };
 
+/** A name that was asked for, and the places that it means. */
+export type ResolvedName = {
+  asked: string;
+  name: string;
+  kind: "area" | "community" | "district";
+  places: (ResolvedPlace)[];
+};
+
+/** `ResolvedPlace` of the OpenAPI document. */
+export type ResolvedPlace = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  slug?: string;
+};
+
 /** `Revision` of the OpenAPI document. */
 export type Revision = {
   /** First day of the month. */
@@ -9762,7 +9971,12 @@ export type SearchBuildingsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Search engine that answered: the one inside the service, or Meilisearch. */
   engine: "embedded" | "meilisearch";
 };
@@ -9825,7 +10039,12 @@ export type SearchProjectsAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The place, where `area` names one. */
   place?: UnderstoodPlace;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
+  /** A thing to know of the answer. */
+  notice?: string;
   /** Search engine that answered: the one inside the service, or Meilisearch. */
   engine: "embedded" | "meilisearch";
 };

@@ -10,7 +10,7 @@ import { loadAreaShapes, loadPois } from './load-shapes.ts';
 import { versions } from './versions.ts';
 
 const projectFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const MAPPINGS = projectFile('data/mappings');
+const MAPPINGS = ['data/mappings', 'data/places'].map(projectFile);
 /** File of the boundaries of areas. */
 export const BOUNDARIES = projectFile('data/reference/community-boundaries.geojson');
 const POIS = projectFile('data/reference/pois.csv');
@@ -34,7 +34,7 @@ const VARIABLES = projectFile('ingest/steps/cleaning-macros/procedure-groups.sql
 
 /** Returns the inputs that every table follows from, for its key and for the fingerprint: macros, mappings, reference data, the versions of linking, solving and estimating. */
 export async function conformingInputs(): Promise<string[]> {
-  const mappings = await mappingFiles(MAPPINGS);
+  const mappings = (await Promise.all(MAPPINGS.map(mappingFiles))).flat();
   const texts = [...MACROS, VARIABLES, ...mappings, BOUNDARIES, POIS].map((path) => readFile(path, 'utf8'));
   return [
     ...(await Promise.all(texts)),
@@ -87,7 +87,8 @@ export class Preparation {
 
   async #prepare(connection: DuckDBConnection): Promise<PreparedFile> {
     await connection.run('begin');
-    const given = [...(await loadMappings(connection, MAPPINGS)), ...this.#reference];
+    const given = [...this.#reference];
+    for (const folder of MAPPINGS) given.push(...(await loadMappings(connection, folder)));
     for (const table of this.#reference) await loadReference[table]?.(connection);
     const macros = await Promise.all(MACROS.map((path) => readFile(path, 'utf8')));
     await connection.run([offsetMacro(), figureMacros, ...macros].join(';\n'));

@@ -33,7 +33,6 @@ export interface NamedThing {
 const loose =
   /\b(?:the|tower|towers|residences?|building|properties|property|developments?|developers?|realty|group|real estate|llc|l l c|by \w+)\b/g;
 const mostIds = 60;
-const mostPlaces = 10;
 
 export function bare(folded: string): string {
   return folded.replace(loose, ' ').replace(/ +/g, ' ').trim();
@@ -49,12 +48,14 @@ export function key(folded: string): string {
   return skeletonKey(folded);
 }
 
-export function union(rows: readonly NameRow[], by: NamedThing['by']): NamedThing | null {
+export function union(
+  rows: readonly Pick<NameRow, 'kind' | 'ids' | 'name'>[],
+  by: NamedThing['by'],
+): NamedThing | null {
   if (rows.length === 0) return null;
   const ids: Partial<Record<NamedKind, number[]>> = {};
   for (const { kind, ids: own } of rows) {
-    const most = kind === 'project' || kind === 'developer' ? mostIds : mostPlaces;
-    ids[kind] = [...new Set([...(ids[kind] ?? []), ...own])].slice(0, most);
+    ids[kind] = [...new Set([...(ids[kind] ?? []), ...own])].slice(0, mostIds);
   }
   const names = [...new Set(rows.map(({ name }) => name))];
   const rest = names.length > 3 ? ` and ${names.length - 3} more` : '';

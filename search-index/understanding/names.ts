@@ -1,5 +1,6 @@
 /** Recognises the names of areas, communities, projects, buildings and developers, also of several together, shortened or with a slip. */
 import { foldName } from '../folding.ts';
+import type { NamedPlace, Spoken, SpokenPlaces } from '../spoken-places.ts';
 import {
   bare,
   digits,
@@ -18,8 +19,6 @@ import {
 import { nicknames } from './nicknames.ts';
 import { isSlipByWord, slips } from './slips.ts';
 
-/** Endings that number the parts of a place. */
-const numbered = / (?:first|second|third|fourth|fifth|sixth|[1-6]|الاولي|الثانيه|الثالثه|الرابعه|الخامسه)$/u;
 /** Last words of the names of communities that people leave out: "Dubai Maritime". */
 const generalEnd = /(?<= \S+) (?:city|estates?|island|islands|residences?)$/;
 /** "Dubai studio" asks for a studio, not for Dubai Studio City. */
@@ -46,7 +45,6 @@ export class Names {
   readonly #byKey = new Map<string, NameRow[]>();
   readonly #byBare = new Map<string, NameRow[]>();
   readonly #byReference = new Map<string, NameRow[]>();
-  readonly #numbered = new Map<string, NameRow[]>();
   readonly #series = new Map<string, NameRow[]>();
   readonly #projects: { readonly folded: string; readonly row: NameRow }[] = [];
   /** Projects with deals by each word of their names. */
@@ -57,18 +55,29 @@ export class Names {
   readonly #begun = new Map<string, NameRow[]>();
   readonly #initials = new Map<string, NameRow[]>();
   readonly #words = new Set<string>();
-  readonly #nicknames = new Map<string, readonly string[]>();
+  readonly #nicknames = new Map<string, NamedThing>();
+  readonly #spoken: SpokenPlaces<NamedPlace>;
 
-  constructor(rows: readonly NameRow[]) {
+  constructor(rows: readonly NameRow[], spoken: SpokenPlaces<NamedPlace>) {
+    this.#spoken = spoken;
     for (const row of rows) this.#add(row);
     for (const row of rows.filter(({ kind }) => kind === 'community')) {
       this.#addInitials(foldName(row.name), row);
       if (row.weight > 0) this.#addBegun(row);
     }
-    for (const [said, references] of nicknames) {
-      this.#nicknames.set(key(said), references);
-      for (const word of said.split(' ')) this.#words.add(word);
-    }
+    for (const [said, reference] of nicknames) this.#addNickname(said, this.#referred(reference));
+    for (const [said, meant] of spoken.all()) this.#addNickname(said, placesThing(meant));
+  }
+
+  #addNickname(said: string, thing: NamedThing | null): void {
+    if (thing !== null && !this.#nicknames.has(key(said))) this.#nicknames.set(key(said), thing);
+    for (const word of said.split(' ')) this.#words.add(word);
+  }
+
+  #referred(reference: string): NamedThing | null {
+    const at = reference.indexOf(':') + 1;
+    const rows = this.#byReference.get(`${reference.slice(0, at)}${foldName(reference.slice(at))}`);
+    return union(rows ?? [], 'nickname');
   }
 
   #add(row: NameRow): void {
@@ -78,8 +87,6 @@ export class Names {
     for (const name of new Set([row.name, ...row.names].map(foldName))) {
       if (name.length < 2) continue;
       push(this.#byKey, key(name), row);
-      if (row.kind === 'area' && numbered.test(name) && (name === folded || /\p{Script=Arabic}/u.test(name)))
-        push(this.#numbered, key(name.replace(numbered, '')), row);
       if (row.kind !== 'area' && row.kind !== 'community') push(this.#byBare, key(bare(name)), row);
       if (row.weight > 0) push(this.#byLetter, key(name).charAt(0), { key: key(name), row });
       for (const word of name.split(' ')) this.#words.add(word);
@@ -123,24 +130,8 @@ export class Names {
 
   /** Returns the places that people call so, which come before names of the registers. */
   nickname(folded: string): NamedThing | null {
-    return this.#called(key(folded)) ?? this.#parts(folded);
-  }
-
-  #called(at: string): NamedThing | null {
-    const references = this.#nicknames.get(at);
-    const rows = (references ?? []).flatMap((one) => {
-      const at = one.indexOf(':') + 1;
-      return this.#byReference.get(`${one.slice(0, at)}${foldName(one.slice(at))}`) ?? [];
-    });
-    return union(rows, 'nickname');
-  }
-
-  /** Returns the numbered areas of a name that no community has: "Al Barsha" has three. */
-  #parts(folded: string): NamedThing | null {
-    const parts = this.#numbered.get(key(folded)) ?? [];
-    const isCommunity = this.#byKey.get(key(folded))?.some(({ kind }) => kind === 'community') === true;
-    const areas = new Set(parts.map(({ name }) => name));
-    return areas.size < 2 || isCommunity ? null : union(parts, 'nickname');
+    const named = this.#spoken.named(folded);
+    return (named === null ? null : placesThing(named)) ?? this.#nicknames.get(key(folded)) ?? null;
   }
 
   /** Returns the thing of this name. */
@@ -307,8 +298,9 @@ export class Names {
       .filter(({ changes }) => changes <= Math.min(most, typed.length < 9 ? 1 : 2))
       .sort((one, other) => one.changes - other.changes)[0];
     const nearest = Math.min(...near.map(({ changes }) => changes));
-    const called = said === undefined || said.changes > nearest + 1 ? null : this.#called(said.one);
-    if (called !== null) return { ...called, by: 'slip' };
+    const called =
+      said === undefined || said.changes > nearest + 1 ? undefined : this.#nicknames.get(said.one);
+    if (called !== undefined) return { ...called, by: 'slip' };
     const least = Math.min(...near.map(({ changes }) => changes));
     const best = near.filter(({ changes }) => changes === least).map(({ row }) => row);
     const rows = best.length === 0 ? [] : preferred(best);
@@ -330,4 +322,10 @@ export class Names {
       }))
       .filter(({ changes }) => changes <= most);
   }
+}
+
+/** Returns the places of a spoken name as a named thing. */
+function placesThing({ places }: Spoken<NamedPlace>): NamedThing | null {
+  const rows = places.map(({ kind, place_id, name }) => ({ kind, ids: [place_id], name }));
+  return union(rows, 'nickname');
 }

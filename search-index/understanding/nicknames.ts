@@ -1,122 +1,7 @@
-/** Names that people use for places that the registers call otherwise, and for several places together. */
+/** Names that people use for developers and projects that the registers call otherwise. What they call places stands in data/places/spoken-names.ts. */
 
-/** Name of a place in the registers (`kind:name`) → what people say, in both languages, folded; separated by commas. */
+/** Name in the registers (`kind:name`) → what people say, in both languages, folded; separated by commas. */
 const saidFor: readonly (readonly [string, string])[] = [
-  ['community:Jumeirah Village Circle', 'jumeirah village, قريه جميرا, قريه جميرا الدايريه, جي في سي'],
-  ['community:Jumeirah Village Triangle', 'جميرا فيليج تراينجل, قريه جميرا المثلثه, جي في تي'],
-  ['community:Jumeirah Lakes Towers', 'ابراج بحيرات الجميرا, ابراج بحيرات جميرا, جي ال تي'],
-  ['community:Business Bay', 'بزنس باي, بيزنس باي, bb'],
-  ['community:Downtown Dubai', 'burj area downtown, dt, داون تاون دبي, downtown, وسط البلد دبي'],
-  ['community:Dubai Hills Estate', 'dhe, تلال دبي, دبي هيلز استيت'],
-  ['community:Dubai Creek Harbour', 'خور دبي هاربور, كريك هاربر, كريك هاربور, مرسي خور دبي, dch'],
-  ['community:Bluewaters Island', 'بلوواترز, جزيره بلوواترز, blue waters, bluewater'],
-  ['community:Palm Jumeirah', 'palm, the palm, النخله, pj'],
-  ['community:Palm Jabal Ali', 'نخله جبل علي, palm jebel ali, pja'],
-  ['community:Palm Deira', 'deira islands, dubai islands, جزر دبي, جزر ديره'],
-  [
-    'community:International City Phase 1|community:International City Phase 2 & 3',
-    'international city, intl city, dubai international city, المدينه العالميه, ic, int city',
-  ],
-  ['community:Dubai South', 'دبي الجنوب, دبي ساوث, dubai south'],
-  ['community:Emaar South', 'اعمار الجنوب, اعمار ساوث'],
-  ['community:Arabian Ranches', 'arabian ranches 1, ar1, المرابع العربيه, ar, arabian ranches'],
-  ['community:Arabian Ranches II', 'ar2, المرابع العربيه 2'],
-  ['community:Arabian Ranches III', 'ar3, المرابع العربيه 3'],
-  ['community:The Springs', 'سبرينجز, السبرينجز, springs, springs emirates living'],
-  ['community:The Meadows', 'ميدوز, meadows emirates living'],
-  ['community:The Lakes', 'lakes emirates living, ذا ليكس, the lakes'],
-  ['community:The Greens', 'ذا جرينز, الجرينز, جرينز'],
-  [
-    'community:MBR City District One|community:MBR City District 7|community:MBR City District 11',
-    'mbr city, mbr, mbrc, mohammed bin rashid city, mohammad bin rashid city, مدينه محمد بن راشد',
-  ],
-  [
-    'community:MBR City District One',
-    'district one, district 1, district one mbr, district 1 mbr, mbr city district one, mbr district one',
-  ],
-  ['community:Sobha Hartland', 'hartland, hartland sobha, شوبا هارتلاند'],
-  ['community:DAMAC Lagoons', 'lagoons damac, داماك لاجونز'],
-  ['community:DAMAC Hills', 'akoya, damac hills 1, داماك هيلز'],
-  ['community:DAMAC Hills 2', 'داماك هيلز 2, akoya oxygen, dh2'],
-  ['community:Town Square', 'tsq, تاون سكوير'],
-  ['community:Motor City', 'موتور سيتي'],
-  ['community:Dubai Sports City', 'المدينه الرياضيه, سبورتس سيتي, dsc'],
-  ['community:Dubai Production City', 'production city, دبي برودكشن سيتي'],
-  ['community:Dubai Science Park', 'science park'],
-  ['community:Jumeirah Golf Estates', 'عقارات جميرا للغولف, جميرا جولف'],
-  ['community:Jumeirah Park', 'jp'],
-  ['community:Mira', 'reem, reem community, reem mira, mira reem community'],
-  [
-    'community:Dubai Investment Park First|community:Dubai Investment Park Second|area:Dubai Investment Park First|area:Dubai Investment Park Second',
-    'dip, dubai investment park, dubai investments park, مجمع دبي للاستثمار',
-  ],
-  ['area:Dubai Investment Park First', 'dip 1, dip first'],
-  ['area:Dubai Investment Park Second', 'dip 2, dip second'],
-  ['community:Dubai Industrial City', 'industrial city, المدينه الصناعيه'],
-  ['community:Dubai International Financial Centre', 'مركز دبي المالي'],
-  ['community:Dubai Design District', 'd3, design district'],
-  ['community:Dubai Maritime City', 'maritime city, dmc maritime, مدينه دبي الملاحيه'],
-  ['community:City Walk', 'سيتي ووك'],
-  [
-    'community:Dubai Healthcare City|community:Dubai Healthcare City Phase 1|community:Dubai Healthcare City Phase 2',
-    'healthcare city, dubai healthcare city, dhcc',
-  ],
-  ['community:Barsha Heights', 'برشا هايتس, البرشاء هايتس, tecom'],
-  ['community:Meydan One|community:Meydan Avenue', 'meydan, meydan city, ميدان, مدينه ميدان'],
-  ['community:Discovery Gardens', 'ديسكفري جاردنز, discovery garden'],
-  ['community:The Gardens', 'the gardens dubai'],
-  ['community:The Villa', 'the villa dubailand'],
-  ['community:Festival City', 'dubai festival city'],
-  ['community:The World', 'the world islands, world islands'],
-  ['community:Mina Rashid', 'rashid yachts and marina, mina rashid'],
-  ['area:Trade Center First|area:Trade Center Second', 'sheikh zayed road, szr, شارع الشيخ زايد'],
-  [
-    'area:Al Murqabat|area:Naif|area:Al Rega|area:Port Saeed|area:Al Muteena',
-    'deira, deira dubai, ديره, deira side',
-  ],
-  [
-    'area:Mankhool|area:Al Raffa|area:Al Suq Al Kabeer|area:Al Hamriya',
-    'bur dubai, burdubai, بر دبي, bur dxb',
-  ],
-  ['area:Jumeirah First|area:Jumeirah Second|area:Jumeirah Third', 'jumeirah, jumeira, جميرا, الجميرا'],
-  [
-    'area:Al Goze First|area:Al Goze Second|area:Al Goze Third|area:Al Goze Fourth|area:Al Goze Industrial First|area:Al Goze Industrial Second|area:Al Goze Industrial Third|area:Al Goze Industrial Fourth',
-    'al quoz, alquoz, aq, القوز',
-  ],
-  [
-    'area:Al Goze Industrial First|area:Al Goze Industrial Second|area:Al Goze Industrial Third|area:Al Goze Industrial Fourth',
-    'al quoz industrial, القوز الصناعيه',
-  ],
-  [
-    'area:Ras Al Khor Industrial First|area:Ras Al Khor Industrial Second|area:Ras Al Khor Industrial Third',
-    'ras al khor, راس الخور',
-  ],
-  ['area:Jabal Ali First|area:Jabal Ali Industrial First', 'jebel ali, jabal ali, جبل علي'],
-  ['area:Hor Al Anz|area:Hor Al Anz East', 'hor al anz, هور العنز'],
-  [
-    'area:Nad Al Shiba First|area:Nad Al Shiba Second|area:Nad Al Shiba Third|area:Nad Al Shiba Fourth',
-    'nas, nad al sheba',
-  ],
-  [
-    'area:Al Sufouh First|area:Al Sufouh Second|area:Al Safouh First|area:Al Safouh Second',
-    'al sufouh, sufouh, الصفوح',
-  ],
-  ['area:Oud Metha', 'عود ميثاء'],
-  ['area:Al Jafliya', 'al jafiliya, jafiliya'],
-  ['area:Al Rega', 'rigga, al rigga, الرقه'],
-  ['area:Al Satwa', 'satwa'],
-  [
-    'area:Muhaisanah First|area:Muhaisanah Second|area:Muhaisanah Third|area:Muhaisanah Fourth',
-    'muhaisnah, muhaisna, محيصنه',
-  ],
-  ['community:Bluewaters Island', 'bw'],
-  ['community:Dubai Harbour', 'emaar beachfront'],
-  ['community:Jumeirah Lakes Towers', 'dmcc'],
-  ['area:Muhaisanah Second', 'sonapur, سونابور'],
-  ['area:Al Barsha First', 'ab1, barsha 1'],
-  ['area:Um Suqaim First|area:Um Suqaim Second|area:Um Suqaim Third', 'ums'],
-  ['area:Al Karama', 'ak'],
-  ['area:Oud Metha', 'om'],
   ['developer:Dubai Properties', 'dubai properties'],
   ['developer:Emaar', 'اعمار'],
   ['developer:Damac', 'داماك'],
@@ -132,9 +17,7 @@ const saidFor: readonly (readonly [string, string])[] = [
   ['project:SULAFA TOWER', 'برج سلافه'],
 ];
 
-/** Names in common use, with the references that each stands for. */
-export const nicknames: ReadonlyMap<string, readonly string[]> = new Map(
-  saidFor.flatMap(([references, said]) =>
-    said.split(', ').map((name) => [name, references.split('|')] as const),
-  ),
+/** Names in common use, with the reference that each stands for. */
+export const nicknames: ReadonlyMap<string, string> = new Map(
+  saidFor.flatMap(([reference, said]) => said.split(', ').map((name) => [name, reference] as const)),
 );

@@ -69,6 +69,38 @@ export const PlaceMeta = z
   })
   .meta({ id: 'UnderstoodPlace', description: 'The place that `area` was resolved to.' });
 
+/** What one name of `area=` means. */
+const ResolvedName = z
+  .object({
+    asked: z.string(),
+    name: z.string(),
+    kind: z.enum(['area', 'community', 'district']),
+    places: z.array(
+      z
+        .object({
+          kind: z.enum(['area', 'community']),
+          place_id: z.int(),
+          name: z.string(),
+          slug: z.string().optional(),
+        })
+        .meta({ id: 'ResolvedPlace' }),
+    ),
+  })
+  .meta({ id: 'ResolvedName', description: 'A name that was asked for, and the places that it means.' });
+
+/** What `area=` was resolved to, in every answer of an operation that takes it. */
+export const placeMetaFields = {
+  place: PlaceMeta.optional().meta({ description: 'The place, where `area` names one.' }),
+  resolved: z.array(ResolvedName).optional().meta({
+    description:
+      'The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies.',
+  }),
+  notice: z.string().optional().meta({ description: 'A thing to know of the answer.' }),
+};
+
+/** `meta` of an operation on the place of a path. */
+export const pathMetaFields = { place: PlaceMeta, notice: placeMetaFields.notice };
+
 /** Returns how to cite figures that were made by a method; nothing for other answers. */
 export function citationOf(
   { id, manifest }: Snapshot,

@@ -14,6 +14,8 @@ export interface ExportValues {
   readonly to_date: string | null;
   readonly area_id: number | null;
   readonly community_id: number | null;
+  /** Areas and communities, any of which a row lies in, as a list in JSON. */
+  readonly place_ids: string | null;
   readonly type: string | null;
   readonly is_off_plan: boolean | null;
   /** Ids inside a geometry, as a list in JSON: buildings, and areas as negative numbers; of points of interest their own. */
@@ -121,6 +123,11 @@ function exportConditions({ date, area, community, type, isOffPlan, located }: F
     to_date: { column: day, comparison: 'at most', type: 'DATE' },
     area_id: { column: area ?? 'null::BIGINT', comparison: 'equals', type: 'BIGINT' },
     community_id: { column: community ?? 'null::BIGINT', comparison: 'equals', type: 'BIGINT' },
+    place_ids: {
+      column: `[${area ?? 'null'}::BIGINT, ${community ?? 'null'}::BIGINT]`,
+      comparison: 'one among',
+      type: 'BIGINT[]',
+    },
     type: { column: type ?? 'null::VARCHAR', comparison: 'equals', type: 'VARCHAR' },
     is_off_plan: { column: isOffPlan ?? 'null::BOOLEAN', comparison: 'equals', type: 'BOOLEAN' },
     inside: located === null ? unlocated : inside,

@@ -18,6 +18,12 @@ const comparisons = {
   // A row without a community counts for the community that has most of its area.
   'area of the community': (column, value) =>
     `${column} in (select area_id from place_areas where community_id = ${value} and area_share >= 0.5)`,
+  // Areas and communities have ids of one series. The community stands in the column beside that of the area.
+  'among the places': (column, value, { has }) =>
+    `(${has(value, column)} or ${has(value, column.replace(/area_id$/, 'community_id'))})`,
+  'one among': (column, value) => `list_has_any(${column}, ${value})`,
+  'area of the places': (column, value, { has }) =>
+    `(${has(value, column)} or ${column} in (select area_id from place_areas where ${has(value, 'community_id')} and area_share >= 0.5))`,
   // Areas are negative numbers, so that one list can hold areas and buildings (service/records/geometry/inside.ts).
   'in the areas or buildings': (column, value, { isIn }) =>
     `(${isIn('-area_id', value)} or ${isIn(column, value)})`,
@@ -109,6 +115,11 @@ export function boundValues<Table extends FilterTable>(
   }
   return values;
 }
+
+/** The filter of records in any of several areas and communities. */
+export const placesFilter = {
+  place_ids: { column: 'area_id', comparison: 'among the places', type: 'BIGINT[]' },
+} as const satisfies FilterTable;
 
 /** The filter of records inside a geometry. */
 export const insideFilter = {

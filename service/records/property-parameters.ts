@@ -18,7 +18,15 @@ export const ProjectParams = z.strictObject({
 export const areaParameter = text({
   max: 200,
   description:
-    'An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found.',
+    'An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found.',
+  example: 'Dubai Marina',
+});
+
+/** `area=` of figures that are made of one place. */
+export const onePlaceParameter = text({
+  max: 200,
+  description:
+    'An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A district, such as Deira, is refused with its places.',
   example: 'Dubai Marina',
 });
 

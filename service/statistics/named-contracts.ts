@@ -1,6 +1,7 @@
 /** The share of contracts that name a project or a master project. Only these have a community, so that rents of communities rest on them. */
 
 import { z } from 'zod';
+import { onePlace, type Scope } from '../records/place-parameter.ts';
 import { keptOfSnapshot } from '../warehouse/kept-of-snapshot.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
@@ -38,4 +39,14 @@ export async function namedContractsIn(
   historyFrom: string | null,
 ): Promise<z.input<typeof Figure>> {
   return (await namedContractsByPlace(snapshot, historyFrom))(place_id);
+}
+
+/** The figure for the `meta` of rents of a scope: of several places it is not given, because their contracts may be the same. */
+export async function namedContractsMeta(
+  scope: Scope | null,
+  snapshot: Snapshot,
+  historyFrom: string | null,
+): Promise<{ readonly named_contracts_pct?: z.input<typeof Figure> }> {
+  const place = onePlace(scope);
+  return place === null ? {} : { named_contracts_pct: await namedContractsIn(place, snapshot, historyFrom) };
 }

@@ -4,7 +4,7 @@
 
 import { z } from 'zod';
 import { readMembers } from '../records/developer-members.ts';
-import { findPlace } from '../records/place-parameter.ts';
+import { findScope } from '../records/place-parameter.ts';
 import {
   filterValues,
   type TransactionFilters,
@@ -89,7 +89,7 @@ export async function prepareFilter(
   filters: TransactionFilters,
   historyFrom: string | null,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const place = await findPlace(snapshot, filters.area);
+  const place = await findScope(snapshot, filters.area);
   const developers = await readMembers(snapshot, filters.developer_id);
   return filterValues({ ...filters, ...plausibleDays(filters, snapshot) }, developers, place, historyFrom);
 }

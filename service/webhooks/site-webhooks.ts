@@ -10,7 +10,7 @@ import type { SiteRecord } from '../accounts/records.ts';
 import type { Doer } from '../accounts/user.ts';
 import { cursorInvalid } from '../contract/cursor.ts';
 import { Problem } from '../contract/problem.ts';
-import { findPlace } from '../records/place-parameter.ts';
+import { findScope } from '../records/place-parameter.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import { AddressRefused } from './address-guard.ts';
 import type { WebhookEvent } from './events.ts';
@@ -219,7 +219,7 @@ export class SiteWebhooks {
       for (const [index, { id, name, query }] of filters.entries()) {
         const pointer = `/filters/${index}/query`;
         const checked = checkFilter(query, pointer);
-        if (lease !== null) await findPlace(lease.snapshot, checked['area'], `${pointer}/area`);
+        if (lease !== null) await findScope(lease.snapshot, checked['area'], `${pointer}/area`);
         const known = before.find((one) => one.id === id || (id === undefined && one.name === name));
         saved.push({ id: known?.id ?? makeId('filter'), name, query: checked });
       }

@@ -68,10 +68,10 @@ const cleanTables: Readonly<Record<string, string>> = {
   several_contracts: `
     select area_id, area_name, project_number, project_name, master_project, null::varchar[] as candidate_projects
     from clean_rent_contracts limit 0`,
-  mapping_area_aliases: `select * from ${csvOf('data/mappings/area-aliases.csv')}`,
-  mapping_place_communities: `select * from ${csvOf('data/mappings/place-communities.csv')}`,
-  mapping_place_community_names: `select * from ${csvOf('data/mappings/place-community-names.csv')}`,
-  mapping_place_area_names: `select * from ${csvOf('data/mappings/place-area-names.csv')}`,
+  mapping_area_aliases: `select * from ${csvOf('data/places/area-aliases.csv')}`,
+  mapping_place_communities: `select * from ${csvOf('data/places/place-communities.csv')}`,
+  mapping_place_community_names: `select * from ${csvOf('data/places/place-community-names.csv')}`,
+  mapping_place_area_names: `select * from ${csvOf('data/places/place-area-names.csv')}`,
 };
 
 let built: Promise<DuckDBConnection> | undefined;

@@ -8,7 +8,7 @@ import type { Question } from '../../analytics/question.ts';
 import { reasonIfNone } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
 import { conditionsSet, type FilterTable } from '../../records/filters.ts';
-import type { Place } from '../../records/place-parameter.ts';
+import { placeMeta, type Scope } from '../../records/place-parameter.ts';
 import { type Completeness, notMeasured } from '../../statistics/completeness.ts';
 import { type CoveredFrom, partlyCovered } from '../../statistics/coverage.ts';
 import { askedWindow, seenWindow, unseenBecause } from '../../statistics/period.ts';
@@ -42,7 +42,7 @@ export interface Aggregate {
   readonly snapshot: Snapshot;
   readonly historyFrom: string | null;
   readonly signal: AbortSignal;
-  readonly place: Place | null;
+  readonly place: Scope | null;
   /** Newest registration behind the figures. */
   readonly asOf: string;
   readonly coveredFrom: readonly CoveredFrom[];
@@ -157,7 +157,7 @@ export async function answerAggregate(request: Aggregate): Promise<Page<Cell>> {
   const { cellCount, ...page } = cellsPage(subject, asked, rows, shownWindow, completeness);
   const shown = window ?? days;
   const meta: MetaInput = {
-    ...(place === null ? {} : { place }),
+    ...placeMeta(place),
     ...methodOf('market-statistics'),
     ...(windowDay === null
       ? {}

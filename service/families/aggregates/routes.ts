@@ -4,10 +4,10 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { transactionCounts } from '../../contract/meta.ts';
 import { choice, wholeNumber } from '../../contract/parameters.ts';
 import { readMembers } from '../../records/developer-members.ts';
-import { boundValues, insideFilter } from '../../records/filters.ts';
+import { boundValues, insideFilter, placesFilter } from '../../records/filters.ts';
 import { insideOf } from '../../records/geometry/inside.ts';
 import { geometryParameters } from '../../records/geometry/parameters.ts';
-import { findPlace, placeIds } from '../../records/place-parameter.ts';
+import { findScope, placeIds } from '../../records/place-parameter.ts';
 import { ProjectQuery, projectFilters } from '../../records/projects/lists.ts';
 import {
   areaParameter,
@@ -101,7 +101,7 @@ const aggregateTransactions = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
-    const place = await findPlace(snapshot, query.area);
+    const place = await findScope(snapshot, query.area);
     const developers = await readMembers(snapshot, query.developer_id, signal);
     const inside = await insideOf(snapshot, query, signal);
     if (query.changed_since !== undefined) checkReach(snapshot, query.changed_since, 'changed_since');
@@ -184,7 +184,7 @@ const aggregateRents = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
-    const place = await findPlace(snapshot, query.area);
+    const place = await findScope(snapshot, query.area);
     const developers = await readMembers(snapshot, query.developer_id, signal);
     const inside = await insideOf(snapshot, query, signal);
     return answerAggregate({
@@ -208,6 +208,7 @@ const unitTable = {
   ...insideFilter,
   area_id: { column: 'area_id', comparison: 'equals', type: 'INTEGER' },
   community_id: { column: 'community_id', comparison: 'equals', type: 'BIGINT' },
+  ...placesFilter,
   developer_ids: { column: 'developer_id', comparison: 'among', type: 'INTEGER[]' },
 } as const;
 
@@ -239,7 +240,7 @@ const aggregateUnits = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
-    const place = await findPlace(snapshot, query.area);
+    const place = await findScope(snapshot, query.area);
     const developers = await readMembers(snapshot, query.developer_id, signal);
     const inside = await insideOf(snapshot, query, signal);
     return answerAggregate({
@@ -286,7 +287,7 @@ const aggregateProjects = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
-    const place = await findPlace(snapshot, query.area);
+    const place = await findScope(snapshot, query.area);
     const developers = await readMembers(snapshot, query.developer_id, signal);
     const inside = await insideOf(snapshot, query, signal);
     return answerAggregate({

@@ -1,7 +1,7 @@
 /** The parameters and answers of free aggregates. */
 import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
+import { placeMetaFields } from '../../contract/meta.ts';
 import { choice, text, wholeNumber, writing } from '../../contract/parameters.ts';
 import { CompletenessMeta, completenessFields } from '../../statistics/completeness.ts';
 import { Figure, Provenance } from '../../statistics/statistic.ts';
@@ -74,7 +74,7 @@ export function cellSchema(id: string, { dimensions }: Subject) {
 
 /** `meta` of an aggregate. */
 export const aggregateMeta = {
-  place: PlaceMeta.optional(),
+  ...placeMetaFields,
   method: Provenance.shape.method,
   method_version: Provenance.shape.method_version,
   window: Provenance.shape.window.optional().meta({

@@ -6,12 +6,12 @@ import { propertyTypes } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { register } from '../../../data/register.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
-import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
+import { noneReason, placeMetaFields, reasonIfNone } from '../../contract/meta.ts';
 import { choice, paging, writing } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { findPlace, type Place } from '../../records/place-parameter.ts';
-import { areaParameter, figuresPropertyType } from '../../records/property-parameters.ts';
+import { findPlace, type Place, placeMeta } from '../../records/place-parameter.ts';
+import { figuresPropertyType, onePlaceParameter } from '../../records/property-parameters.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
 import { Figure, figure, Provenance, roundedOrNull } from '../../statistics/statistic.ts';
@@ -165,7 +165,7 @@ export const listOffplanPremium = endpoint({
   reads: 'snapshot',
   counts: ['transactions'],
   query: z.strictObject({
-    area: areaParameter.optional(),
+    area: onePlaceParameter.optional(),
     by: choice(subjects, {
       description:
         'Subject of the rows: by default the whole market, or with `area` that place. With `area`, the values `property_type` and `project` give the types and projects of the place.',
@@ -180,7 +180,7 @@ export const listOffplanPremium = endpoint({
     ...writing,
   }),
   answer: list('premiums', OffplanPremium, {
-    place: PlaceMeta.optional(),
+    ...placeMetaFields,
     ...Provenance.shape,
     reason: noneReason,
     caveat: z.string().meta({ description: 'Differences that the matching does not remove.' }),
@@ -215,7 +215,7 @@ export const listOffplanPremium = endpoint({
       rows: page.rows.map((row) => toItem(row, by, isSeen)),
       next: page.next,
       meta: {
-        ...(place === null ? {} : { place }),
+        ...placeMeta(place),
         ...methodOf('offplan-premium'),
         window,
         as_of: salesAsOf,

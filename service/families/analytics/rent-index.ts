@@ -5,10 +5,10 @@ import { publishingRules } from '../../../data/publishing-rules.ts';
 import { register } from '../../../data/register.ts';
 import { contractVersions } from '../../../data/vocabularies.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
-import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
+import { noneReason, placeMetaFields, reasonIfNone } from '../../contract/meta.ts';
 import { choice, day, writing } from '../../contract/parameters.ts';
-import { findPlace } from '../../records/place-parameter.ts';
-import { areaParameter, figuresPropertyType } from '../../records/property-parameters.ts';
+import { findPlace, placeMeta } from '../../records/place-parameter.ts';
+import { figuresPropertyType, onePlaceParameter } from '../../records/property-parameters.ts';
 import { CompletenessMeta, completenessFields, readCompleteness } from '../../statistics/completeness.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';
 import { type Change, chain, comparedIn } from '../../statistics/index-chain.ts';
@@ -111,7 +111,7 @@ export const listRentIndex = endpoint({
   reads: 'snapshot',
   counts: ['rent-contracts'],
   query: z.strictObject({
-    area: areaParameter.optional(),
+    area: onePlaceParameter.optional(),
     property_type: figuresPropertyType,
     version: choice(contractVersions, {
       description: 'New contracts (default), or renewals by the same tenant.',
@@ -136,7 +136,7 @@ export const listRentIndex = endpoint({
     granularity: z.enum(granularities).meta({ description: 'Length of the periods.' }),
     base_date: BaseDate,
     reason: noneReason,
-    place: PlaceMeta.optional(),
+    ...placeMetaFields,
     completeness: CompletenessMeta,
   }),
   problems: ['area-unknown', 'area-ambiguous'],
@@ -205,7 +205,7 @@ export const listRentIndex = endpoint({
         base_date: levels.find(({ interval }) => interval === null)?.change.period ?? null,
         completeness: completeness.meta,
         ...reasonIfNone(levels, noneBecause(days, asOf, historyFrom, query.base_date)),
-        ...(place === null ? {} : { place }),
+        ...placeMeta(place),
       },
     };
   },

@@ -6,10 +6,10 @@ import { propertyTypes } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { register } from '../../../data/register.ts';
 import { endpoint, record } from '../../contract/endpoint.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
+import { placeMetaFields } from '../../contract/meta.ts';
 import { choice } from '../../contract/parameters.ts';
-import { findPlace } from '../../records/place-parameter.ts';
-import { areaParameter, figuresPropertyType } from '../../records/property-parameters.ts';
+import { findPlace, placeMeta } from '../../records/place-parameter.ts';
+import { figuresPropertyType, onePlaceParameter } from '../../records/property-parameters.ts';
 import { monthNames } from '../../statistics/month-names.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
 import { Figure, figure, Statistic, statistic } from '../../statistics/statistic.ts';
@@ -109,10 +109,10 @@ export const getSeasonality = endpoint({
         'Registered sales (default), the stratified price index of existing homes, or rent contracts by the month they begin in.',
       example: 'price',
     }).optional(),
-    area: areaParameter.optional(),
+    area: onePlaceParameter.optional(),
     property_type: figuresPropertyType,
   }),
-  answer: record('seasonality', Seasonality, { place: PlaceMeta.optional() }),
+  answer: record('seasonality', Seasonality, placeMetaFields),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
     { summary: `Months in which ${register.territory.en} sells`, request: '/api/v1/analytics/seasonality' },
@@ -150,7 +150,7 @@ export const getSeasonality = endpoint({
     );
     return {
       record: { measure, property_type, ...pattern(rows, measure, asOf), caveat },
-      ...(place === null ? {} : { meta: { place } }),
+      meta: placeMeta(place),
     };
   },
 });

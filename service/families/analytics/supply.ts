@@ -4,8 +4,8 @@ import { methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { register } from '../../../data/register.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
-import { findPlace, placeIds } from '../../records/place-parameter.ts';
+import { placeMetaFields } from '../../contract/meta.ts';
+import { findScope, placeIds, placeMeta } from '../../records/place-parameter.ts';
 import { areaParameter } from '../../records/property-parameters.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import { supplyLevel } from '../../statistics/supply-interval.ts';
@@ -163,7 +163,7 @@ export const listSupply = endpoint({
   counts: ['projects'],
   query: z.strictObject({ area: areaParameter.optional() }),
   answer: list('supply', SupplyPeriod, {
-    place: PlaceMeta.optional(),
+    ...placeMetaFields,
     ...Provenance.shape,
     ...totals,
     sold_homes: z.int().nullable().meta({
@@ -177,7 +177,7 @@ export const listSupply = endpoint({
     { summary: 'Homes to come in one area', request: '/api/v1/analytics/supply?area=330' },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
-    const place = await findPlace(snapshot, query.area);
+    const place = await findScope(snapshot, query.area);
     const ids = placeIds(place);
     const registerDay = snapshot.manifest.as_of_by_dataset['projects'] ?? snapshot.asOf;
     const [rows, [counted]] = await Promise.all([
@@ -190,7 +190,7 @@ export const listSupply = endpoint({
       rows: rows.map((row) => toPeriod(row, registerDay)),
       next: null,
       meta: {
-        ...(place === null ? {} : { place }),
+        ...placeMeta(place),
         ...methodOf('supply'),
         window: { from, to: registerDay },
         as_of: registerDay,

@@ -6,10 +6,10 @@ import { normalDeviate } from '../../../data/methods/median-interval.ts';
 import { yieldBases } from '../../../data/methods/yields/yield-bases.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
-import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
+import { noneReason, placeMetaFields, reasonIfNone } from '../../contract/meta.ts';
 import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { findPlace, placeIds } from '../../records/place-parameter.ts';
+import { findScope, placeIds, placeMeta } from '../../records/place-parameter.ts';
 import { areaParameter } from '../../records/property-parameters.ts';
 import { withTies } from '../../statistics/difference.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
@@ -170,7 +170,7 @@ export const listYieldByBuilding = endpoint({
   answer: list('buildings', BuildingYield, {
     ...Provenance.shape,
     reason: noneReason,
-    place: PlaceMeta.optional(),
+    ...placeMetaFields,
   }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
@@ -182,8 +182,8 @@ export const listYieldByBuilding = endpoint({
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
     const period = trailingPeriod(snapshot, historyFrom);
-    const place = await findPlace(snapshot, query.area);
-    const meta = { ...yieldProvenance(period), ...(place === null ? {} : { place }) };
+    const place = await findScope(snapshot, query.area);
+    const meta = { ...yieldProvenance(period), ...placeMeta(place) };
     // A yield is made of a whole year: a plan that sees less of it sees no yield.
     if (period.yields === null) return { rows: [], next: null, meta: { ...meta, reason: unseenYields } };
     const values = {

@@ -1,7 +1,7 @@
 /** Transactions, buildings and projects in an area or a community. */
 import { endpoint } from '../../contract/endpoint.ts';
 import { BuildingQuery, buildingList, listBuildingsWithin } from '../../records/buildings/lists.ts';
-import { AreaPath, placeAt, understood } from '../../records/place-parameter.ts';
+import { AreaPath, pathMeta, placeAt, understood } from '../../records/place-parameter.ts';
 import {
   listProjectsWithin,
   ProjectQuery,
@@ -41,7 +41,7 @@ export const listAreaTransactions = endpoint({
   async handle(call) {
     const place = understood(await placeAt(call.snapshot, call.params.id), call.params.id);
     const page = await listTransactionsWithin(call, { place });
-    return { ...page, meta: { ...page.meta, place } };
+    return { ...page, meta: { ...page.meta, ...pathMeta(place) } };
   },
 });
 
@@ -69,7 +69,7 @@ export const listAreaBuildings = endpoint({
   async handle(call) {
     const place = understood(await placeAt(call.snapshot, call.params.id), call.params.id);
     const page = await listBuildingsWithin(call, { place });
-    return { ...page, meta: { ...page.meta, place } };
+    return { ...page, meta: { ...page.meta, ...pathMeta(place) } };
   },
 });
 
@@ -93,6 +93,6 @@ export const listAreaProjects = endpoint({
   async handle(call) {
     const place = understood(await placeAt(call.snapshot, call.params.id), call.params.id);
     const page = await listProjectsWithin(call, { place });
-    return { ...page, meta: { ...page.meta, place } };
+    return { ...page, meta: { ...page.meta, ...pathMeta(place) } };
   },
 });

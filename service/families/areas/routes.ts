@@ -1,9 +1,9 @@
 /** Areas and communities: the directory of all of them, and one of them. */
 import { z } from 'zod';
 import { endpoint, list, record } from '../../contract/endpoint.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
+import { pathMetaFields } from '../../contract/meta.ts';
 import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';
-import { AreaPath, placeAt, understood } from '../../records/place-parameter.ts';
+import { AreaPath, pathMeta, placeAt, understood } from '../../records/place-parameter.ts';
 import { nameParameter } from '../../records/property-parameters.ts';
 import { namedContractsByPlace } from '../../statistics/named-contracts.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
@@ -147,7 +147,7 @@ export const getArea = endpoint({
   reads: 'snapshot',
   counts: ['transactions', 'rent-contracts'],
   params: AreaPath,
-  answer: record('area', AreaRecord, { place: PlaceMeta }),
+  answer: record('area', AreaRecord, pathMetaFields),
   problems: ['place-not-found', 'area-ambiguous'],
   examples: [
     { summary: 'A community by its slug', request: '/api/v1/areas/dubai-marina' },
@@ -174,7 +174,7 @@ export const getArea = endpoint({
         areas: kind === 'community' ? overlaps : [],
         headline: { ...headline, named_contracts_pct: namedContracts(placeId) },
       },
-      meta: { place: understood(place, params.id) },
+      meta: pathMeta(understood(place, params.id)),
     };
   },
 });

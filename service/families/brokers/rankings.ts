@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { type PropertyType, propertyTypes } from '../../../data/property-types.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
-import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
+import { noneReason, placeMetaFields, reasonIfNone } from '../../contract/meta.ts';
 import { choice, defaultLimit, paging, text, writing } from '../../contract/parameters.ts';
 import { asOfDataset } from '../../records/developer-schema.ts';
-import { findPlace, placeIds } from '../../records/place-parameter.ts';
+import { findScope, placeIds, placeMeta } from '../../records/place-parameter.ts';
 import { notCovered, partlyCovered } from '../../statistics/coverage.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import { cutWindow, seesWhole, type Window, yearsEndingBy } from '../../statistics/window.ts';
@@ -36,7 +36,7 @@ interface TopRequest {
   readonly window: Window;
   /** First day of the period before; null where nothing is said of it. */
   readonly beforeFrom: string | null;
-  readonly place: Awaited<ReturnType<typeof findPlace>>;
+  readonly place: Awaited<ReturnType<typeof findScope>>;
   readonly propertyType: PropertyType | undefined;
   readonly metric: 'sales_count' | 'sales_value';
   readonly rows: number;
@@ -98,7 +98,7 @@ export const listTopBrokers = endpoint({
   }),
   answer: list('brokers', TopBroker, {
     ...coverageMeta,
-    place: PlaceMeta.optional(),
+    ...placeMetaFields,
     metric: z.enum(['sales_count', 'sales_value']),
     reason: noneReason,
     covered_from: Provenance.shape.covered_from,
@@ -115,7 +115,7 @@ export const listTopBrokers = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
-    const place = await findPlace(snapshot, query.area);
+    const place = await findScope(snapshot, query.area);
     const { metric = 'sales_count' } = query;
     const asOf = asOfDataset(snapshot, 'transactions');
     const length = years[query.period ?? '1y'];
@@ -128,7 +128,7 @@ export const listTopBrokers = endpoint({
       metric,
       window,
       ...(window === null ? {} : partlyCovered(window, coveredFrom)),
-      ...(place === null ? {} : { place }),
+      ...placeMeta(place),
     };
     if (window === null)
       return {

@@ -4,10 +4,10 @@ import { nearestNames } from '../../../search-index/edit-distance.ts';
 import { foldName } from '../../../search-index/folding.ts';
 import { isResolved } from '../../../search-index/resolver.ts';
 import { Problem } from '../../contract/problem.ts';
+import { type NamedProperty, namedProperties } from '../../records/named-properties.ts';
 import { findPlace, type Place, placeIds, placeResolver } from '../../records/place-parameter.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { type NamedProperty, namedProperties } from './named-properties.ts';
 
 const placeSql = readQuery('estimate-place');
 

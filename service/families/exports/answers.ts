@@ -13,7 +13,7 @@ import {
 import type { TableFile } from '../../exports/exporter.ts';
 import { askedGeometry } from '../../records/geometry/asked-geometry.ts';
 import { insideOf, poisInside } from '../../records/geometry/inside.ts';
-import { type Place, placeIds } from '../../records/place-parameter.ts';
+import { placeIds, type Scope } from '../../records/place-parameter.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { ExportParameters } from './schema.ts';
 
@@ -51,7 +51,7 @@ export function checkFilters(
   query: ExportParameters,
   { table, entry }: Found,
   files: readonly TableFile[],
-  place: Place | null,
+  place: Scope | null,
 ): void {
   const filters = tableFilters(table);
   const faults: ProblemFault[] = exportFilters
@@ -66,10 +66,12 @@ export function checkFilters(
     faults.push({ parameter: 'year', message });
   }
   const columns = table.of?.table.columns ?? table.columns;
-  if (place?.kind === 'community' && filters.includes('area') && columns.community === null)
+  const places = place?.kind === 'union' ? place.places : place === null ? [] : [place];
+  const community = places.find(({ kind }) => kind === 'community');
+  if (community !== undefined && filters.includes('area') && columns.community === null)
     faults.push({
       parameter: 'area',
-      message: `names the community ${place.name}; rows of ${entry.name} know their area only`,
+      message: `names the community ${community.name}; rows of ${entry.name} know their area only`,
     });
   if (faults.length === 0) return;
   throw new Problem('parameter-invalid', `\`${faults[0]?.parameter}\` ${faults[0]?.message}.`, {
@@ -111,7 +113,7 @@ export function exportQuery(
   { table, entry }: Found,
   asked: {
     readonly query: ExportParameters;
-    readonly place: Place | null;
+    readonly place: Scope | null;
     readonly historyFrom: string | null;
     readonly files: readonly TableFile[];
     readonly recordFiles: readonly TableFile[];
@@ -129,9 +131,11 @@ export function exportQuery(
     from_date: later(query.from_date ?? null, sees ? null : history),
     to_date: earlier(query.to_date ?? null, null),
   };
+  const { place_ids, ...ids } = placeIds(place);
   const values: ExportValues = {
     ...days,
-    ...placeIds(place),
+    ...ids,
+    place_ids: place_ids === null ? null : JSON.stringify(place_ids),
     ...typeValues(query.type),
     inside: inside === null ? null : JSON.stringify(inside),
   };

@@ -7,7 +7,7 @@ import { tableFilters } from '../../exports/export-table.ts';
 import { exportedBytes } from '../../exports/exported-bytes.ts';
 import { joinedParquet } from '../../exports/join-parquet.ts';
 import { chooseFormat } from '../../http/formats/choose-format.ts';
-import { findPlace } from '../../records/place-parameter.ts';
+import { findScope } from '../../records/place-parameter.ts';
 import { checkFilters, exportQuery, insideIds, listTables, tableNamed, untouchedFiles } from './answers.ts';
 import { Export, ExportParameters, formats } from './schema.ts';
 
@@ -91,7 +91,7 @@ export const getExport = endpoint({
     const format = chooseFormat(formats, query.format, accepts);
     const found = tableNamed(snapshot, params.table);
     const { entry, table } = found;
-    const place = await findPlace(snapshot, query.area);
+    const place = await findScope(snapshot, query.area);
     const files = exporter.files(snapshot.id, entry);
     checkFilters(query, found, files, place);
     const parent = table.of === null ? null : tableNamed(snapshot, table.of.table.definition.id);

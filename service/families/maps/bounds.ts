@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { register } from '../../../data/register.ts';
 import { endpoint, record } from '../../contract/endpoint.ts';
 import { BoundingBox } from '../../contract/feature.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
+import { placeMetaFields } from '../../contract/meta.ts';
 import { text } from '../../contract/parameters.ts';
-import { findPlace } from '../../records/place-parameter.ts';
+import { findScope, placeMeta } from '../../records/place-parameter.ts';
 import { areasOf, withoutBoundary } from './places.ts';
 import { boundsOf, shapesOf } from './shapes.ts';
 
@@ -39,15 +39,17 @@ export const mapBounds = endpoint({
       example: 'Dubai Marina',
     }).optional(),
   }),
-  answer: record('bounds', Rectangle, { place: PlaceMeta.optional() }),
+  answer: record('bounds', Rectangle, placeMetaFields),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
     { summary: `All of ${register.territory.en}`, request: '/api/v1/maps/bounds' },
     { summary: 'Of an area', request: '/api/v1/maps/bounds?area=Marsa%20Dubai' },
   ],
   async handle({ query, snapshot, signal }) {
-    const place = await findPlace(snapshot, query.area);
-    const areas = place === null ? null : [...(await areasOf(snapshot, place, signal)).keys()];
+    const place = await findScope(snapshot, query.area);
+    const places = place?.kind === 'union' ? place.places : [place].filter((one) => one !== null);
+    const members = await Promise.all(places.map((one) => areasOf(snapshot, one, signal)));
+    const areas = place === null ? null : [...new Set(members.flatMap((area) => [...area.keys()]))];
     const shapes = await shapesOf(snapshot, 'full', areas);
     const bounds = boundsOf(shapes);
     if (bounds === null) throw withoutBoundary(place?.name ?? register.territory.en, 'area', 'area-unknown');
@@ -63,7 +65,7 @@ export const mapBounds = endpoint({
         longitude: middle(west, east),
         area_count: shapes.length,
       },
-      ...(place === null ? {} : { meta: { place } }),
+      meta: placeMeta(place),
     };
   },
 });

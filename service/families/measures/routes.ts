@@ -8,9 +8,9 @@ import { publishingRules } from '../../../data/publishing-rules.ts';
 import { register } from '../../../data/register.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
-import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
+import { noneReason, placeMetaFields, reasonIfNone } from '../../contract/meta.ts';
 import { choice, writing } from '../../contract/parameters.ts';
-import { findPlace, placeIds } from '../../records/place-parameter.ts';
+import { findScope, placeIds, placeMeta } from '../../records/place-parameter.ts';
 import { rentSubject, startDates } from '../../records/rents/parameters.ts';
 import { CompletenessMeta, completenessFields, readCompleteness } from '../../statistics/completeness.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';
@@ -148,7 +148,7 @@ export const getMeasure = endpoint({
   ranges: [['from_date', 'to_date']],
   answer: list('periods', MeasurePeriod, {
     measure: MeasureSchema,
-    place: PlaceMeta.optional(),
+    ...placeMetaFields,
     by: z.enum(spans),
     ...Provenance.shape,
     reason: noneReason,
@@ -177,7 +177,7 @@ export const getMeasure = endpoint({
     const asOf = registerAsOf(snapshot, dataset);
     const asked = askedWindow({ from: query.from_date, to: query.to_date }, asOf);
     const window = seenWindow(asked, asOf, historyFrom);
-    const place = await findPlace(snapshot, query.area);
+    const place = await findScope(snapshot, query.area);
     const values = {
       type: listTypes[flag],
       ...placeIds(place),
@@ -199,7 +199,7 @@ export const getMeasure = endpoint({
       next: null,
       meta: {
         measure: describe(measure),
-        ...(place === null ? {} : { place }),
+        ...placeMeta(place),
         by,
         ...methodOf('market-statistics'),
         window: shown,

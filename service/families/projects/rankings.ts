@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { projectStatuses } from '../../../data/vocabularies.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
-import { PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
+import { placeMetaFields, reasonIfNone } from '../../contract/meta.ts';
 import { choice } from '../../contract/parameters.ts';
-import { findPlace, placeIds } from '../../records/place-parameter.ts';
+import { findScope, placeIds, placeMeta } from '../../records/place-parameter.ts';
 import { Project } from '../../records/projects/schema.ts';
 import { areaParameter } from '../../records/property-parameters.ts';
 import { reference } from '../../records/property-schema.ts';
@@ -115,7 +115,7 @@ export const listTopProjects = endpoint({
   }),
   answer: list('projects', TopProject, {
     metric: z.enum(metrics).meta({ description: 'Metric of the ranking.' }),
-    place: PlaceMeta.optional(),
+    ...placeMetaFields,
     ...rankingMeta,
   }),
   problems: ['area-unknown', 'area-ambiguous'],
@@ -130,11 +130,11 @@ export const listTopProjects = endpoint({
     const { metric = 'sales_count', property_type: type, period = '1y' } = query;
     checkYield(metric, query);
     const stage = rankedStage(metric, query);
-    const place = await findPlace(snapshot, query.area);
+    const place = await findScope(snapshot, query.area);
     const asOf = asOfMetric(snapshot, metric);
     const request = { snapshot, years: periodYears[period], asOf, historyFrom, stage };
     const days = rankingDays(metric, request);
-    const meta = { ...rankingProvenance(metric, days, request), ...(place === null ? {} : { place }) };
+    const meta = { ...rankingProvenance(metric, days, request), ...placeMeta(place) };
     const unranked = unrankedBecause(metric, days);
     if (days.window === null || unranked !== null)
       return { rows: [], next: null, meta: { ...meta, ...(unranked === null ? {} : { reason: unranked }) } };

@@ -1,11 +1,11 @@
 /** Budgeted service charges of jointly owned property. */
 import { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
+import { placeMetaFields } from '../../contract/meta.ts';
 import { choice, decimal, paging, text, wholeNumber, writing } from '../../contract/parameters.ts';
 import { boundValues, conditions, type FilterTable } from '../../records/filters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { findPlace, placeIds } from '../../records/place-parameter.ts';
+import { findScope, placeIds, placeMeta } from '../../records/place-parameter.ts';
 import { TransactionQuery } from '../../records/transactions/parameters.ts';
 import { readRegisterCoverage, registerMeta } from './coverage.ts';
 
@@ -42,6 +42,7 @@ const filters = {
   project_id: { column: 'service_charges.project_id', comparison: 'equals', type: 'INTEGER' },
   area_id: { column: 'projects.area_id', comparison: 'equals', type: 'INTEGER' },
   community_id: { column: 'projects.area_id', comparison: 'area of the community', type: 'BIGINT' },
+  place_ids: { column: 'projects.area_id', comparison: 'area of the places', type: 'BIGINT[]' },
   budget_year: { column: 'service_charges.budget_year', comparison: 'equals', type: 'INTEGER' },
   history_from: {
     column: 'service_charges.budget_year',
@@ -127,19 +128,19 @@ export const listServiceCharges = endpoint({
     ...writing,
   }),
   ranges: [['min_service_cost', 'max_service_cost']],
-  answer: list('service_charges', ServiceCharge, { place: PlaceMeta.optional(), ...registerMeta }),
+  answer: list('service_charges', ServiceCharge, { ...placeMetaFields, ...registerMeta }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
     { summary: 'Newest budgets', request: '/api/v1/service-charges?limit=5' },
     { summary: 'A project’s budget', request: '/api/v1/service-charges?project_id=77&budget_year=2025' },
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
-    const place = await findPlace(snapshot, query.area);
+    const place = await findScope(snapshot, query.area);
     const values = boundValues(filters, { ...query, history_from: historyFrom, ...placeIds(place) });
     const request = { snapshot, values, signal };
     const page = await charges.page(query.sort ?? '-budget_year', { ...request, limit: query.limit, after });
     const total = query.include_total === true ? { total: await charges.total(request) } : {};
     const coverage = await readRegisterCoverage('service_charges', snapshot, signal);
-    return { ...page, meta: { ...(place === null ? {} : { place }), ...total, ...coverage } };
+    return { ...page, meta: { ...placeMeta(place), ...total, ...coverage } };
   },
 });

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { columns, noted, nullable } from '../../../data/columns/columns.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
+import { placeMetaFields } from '../../contract/meta.ts';
 import { choice, day, decimal, paging, wholeNumber, writing } from '../../contract/parameters.ts';
 import { boundValues, conditions, type FilterTable, insideFilter } from '../../records/filters.ts';
 import { insideOf } from '../../records/geometry/inside.ts';
 import { geometryParameters } from '../../records/geometry/parameters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { findPlace, placeIds } from '../../records/place-parameter.ts';
+import { findScope, placeIds, placeMeta } from '../../records/place-parameter.ts';
 import { TransactionQuery } from '../../records/transactions/parameters.ts';
 import { readRegisterCoverage, registerMeta } from './coverage.ts';
 
@@ -45,6 +45,7 @@ const filters = {
   to_date: { column: 'valuations.valuation_date', comparison: 'at most', type: 'DATE' },
   area_id: { column: 'valuations.area_id', comparison: 'equals', type: 'INTEGER' },
   community_id: { column: 'valuations.area_id', comparison: 'area of the community', type: 'BIGINT' },
+  place_ids: { column: 'valuations.area_id', comparison: 'area of the places', type: 'BIGINT[]' },
   property_type: { column: 'valuations.property_type', comparison: 'equals', type: 'VARCHAR' },
   procedure_year: { column: 'valuations.procedure_year', comparison: 'equals', type: 'INTEGER' },
   min_value_aed: { column: 'valuations.value_aed', comparison: 'at least', type: 'DOUBLE' },
@@ -115,7 +116,7 @@ export const listValuations = endpoint({
     ['min_value_aed', 'max_value_aed'],
     ['min_area_sqft', 'max_area_sqft'],
   ],
-  answer: list('valuations', Valuation, { place: PlaceMeta.optional(), ...registerMeta }),
+  answer: list('valuations', Valuation, { ...placeMetaFields, ...registerMeta }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
     { summary: 'Newest valuations', request: '/api/v1/valuations?limit=5' },
@@ -125,7 +126,7 @@ export const listValuations = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
-    const place = await findPlace(snapshot, query.area);
+    const place = await findScope(snapshot, query.area);
     const inside = await insideOf(snapshot, query, signal);
     const values = boundValues(filters, {
       ...query,
@@ -141,6 +142,6 @@ export const listValuations = endpoint({
     });
     const total = query.include_total === true ? { total: await valuations.total(request) } : {};
     const coverage = await readRegisterCoverage('valuations', snapshot, signal);
-    return { ...page, meta: { ...(place === null ? {} : { place }), ...total, ...coverage } };
+    return { ...page, meta: { ...placeMeta(place), ...total, ...coverage } };
   },
 });

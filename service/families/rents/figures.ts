@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { contractVersions } from '../../../data/vocabularies.ts';
 import { type Call, endpoint, list } from '../../contract/endpoint.ts';
-import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
+import { noneReason, placeMetaFields, reasonIfNone } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
 import { writing } from '../../contract/parameters.ts';
-import type { Place } from '../../records/place-parameter.ts';
+import { placeMeta, type Scope } from '../../records/place-parameter.ts';
 import {
   figureUsage,
   renamedRentParameters,
@@ -13,7 +13,7 @@ import {
   startDates,
   version,
 } from '../../records/rents/parameters.ts';
-import { namedContractsIn } from '../../statistics/named-contracts.ts';
+import { namedContractsMeta } from '../../statistics/named-contracts.ts';
 import { unseenBecause } from '../../statistics/period.ts';
 import { namedContractsPct } from '../../statistics/place/schema.ts';
 import {
@@ -91,7 +91,7 @@ type StatsQuery = z.output<typeof StatsQuery>;
 
 /** `meta` of statistics on rents. */
 export const statsMeta = {
-  place: PlaceMeta.optional(),
+  ...placeMetaFields,
   named_contracts_pct: namedContractsPct.optional(),
   ...Provenance.shape,
   reason: noneReason,
@@ -104,7 +104,7 @@ export interface Stats {
   readonly window: Window | null;
   /** Whether the mart has them. */
   readonly isInMart: boolean;
-  readonly place: Place | null;
+  readonly place: Scope | null;
   readonly meta: Record<string, unknown>;
 }
 
@@ -147,7 +147,7 @@ export async function readStats({ query, snapshot, historyFrom, signal }: StatsC
   const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
   const { project_id, bedrooms, usage, property_type } = query;
   const isPart = [project_id, bedrooms, usage].some((filter) => filter !== undefined);
-  const isInMart = !isPart && window !== null && isTrailing(window, asOf);
+  const isInMart = place?.kind !== 'union' && !isPart && window !== null && isTrailing(window, asOf);
   const days = { from_date: window?.from ?? null, to_date: window?.to ?? null };
   const found =
     window === null
@@ -167,9 +167,8 @@ export async function readStats({ query, snapshot, historyFrom, signal }: StatsC
   const groups = [...those, ...(window === null ? [] : missing)].toSorted(byLevel);
   const coverage = bedroomsCoverage(groups.filter((group) => groupLevel(group) === whole));
   const meta = {
-    ...(place === null
-      ? {}
-      : { place, named_contracts_pct: await namedContractsIn(place, snapshot, historyFrom) }),
+    ...placeMeta(place),
+    ...(await namedContractsMeta(place, snapshot, historyFrom)),
     ...rentProvenance(snapshot, window ?? rentDays(asOf, query)),
     coverage,
     ...reasonIfNone(groups, unseenBecause(rentDays(asOf, query), asOf)),

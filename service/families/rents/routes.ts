@@ -1,7 +1,7 @@
 /** The list of rent contracts. */
 import { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
+import { placeMetaFields } from '../../contract/meta.ts';
 import { geometryParameters } from '../../records/geometry/parameters.ts';
 import { rentContractPage } from '../../records/rents/pages.ts';
 import {
@@ -31,7 +31,7 @@ export const listRentContracts = endpoint({
   },
   ranges: rentContractRanges,
   answer: list('rent_contracts', RentContract, {
-    place: PlaceMeta.optional(),
+    ...placeMetaFields,
     total: z
       .int()
       .optional()

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { register } from '../../../data/register.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
+import { placeMetaFields } from '../../contract/meta.ts';
 import { writing } from '../../contract/parameters.ts';
+import { placeMeta } from '../../records/place-parameter.ts';
 import { figureUsage, rentSubject } from '../../records/rents/parameters.ts';
 import { notCovered } from '../../statistics/coverage.ts';
-import { namedContractsIn } from '../../statistics/named-contracts.ts';
+import { namedContractsMeta } from '../../statistics/named-contracts.ts';
 import { namedContractsPct } from '../../statistics/place/schema.ts';
 import {
   figureScope,
@@ -199,7 +200,7 @@ export const listRentSummary = endpoint({
   counts: ['rent-contracts'],
   query: z.strictObject({ area, project_id, property_type, usage: figureUsage, ...writing }),
   answer: list('summary', RentSummary, {
-    place: PlaceMeta.optional(),
+    ...placeMetaFields,
     named_contracts_pct: namedContractsPct.optional(),
     ...Provenance.shape,
   }),
@@ -215,7 +216,8 @@ export const listRentSummary = endpoint({
     const { trailing, year } = windows;
     const isWhole = spans.every((span) => windows[span].isWhole);
     const { project_id: project, property_type: type, usage } = query;
-    const isInMart = isWhole && [project, type, usage].every((filter) => filter === undefined);
+    const isInMart =
+      place?.kind !== 'union' && isWhole && [project, type, usage].every((filter) => filter === undefined);
     const bound = {
       ...values,
       ...martSubject(place),
@@ -232,9 +234,8 @@ export const listRentSummary = endpoint({
       rows: spans.map((span) => toRow(span, windows[span], groups)),
       next: null,
       meta: {
-        ...(place === null
-          ? {}
-          : { place, named_contracts_pct: await namedContractsIn(place, snapshot, historyFrom) }),
+        ...placeMeta(place),
+        ...(await namedContractsMeta(place, snapshot, historyFrom)),
         ...rentProvenance(snapshot, trailing.window ?? trailingYear(asOf)),
       },
     };

@@ -6,8 +6,9 @@ import { publishingRules } from '../../../data/publishing-rules.ts';
 import { register } from '../../../data/register.ts';
 import { contractVersions } from '../../../data/vocabularies.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
-import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
+import { noneReason, placeMetaFields, reasonIfNone } from '../../contract/meta.ts';
 import { choice, writing } from '../../contract/parameters.ts';
+import { placeMeta } from '../../records/place-parameter.ts';
 import {
   figureUsage,
   renamedRentParameters,
@@ -18,7 +19,7 @@ import {
 
 import { CompletenessMeta, completenessFields, readCompleteness } from '../../statistics/completeness.ts';
 import type { CoveredFrom } from '../../statistics/coverage.ts';
-import { namedContractsIn } from '../../statistics/named-contracts.ts';
+import { namedContractsMeta } from '../../statistics/named-contracts.ts';
 import { unseenBecause } from '../../statistics/period.ts';
 import { namedContractsPct } from '../../statistics/place/schema.ts';
 import {
@@ -152,7 +153,7 @@ export const listRentTrends = endpoint({
   renamed: renamedRentParameters,
   ranges: [['from_date', 'to_date']],
   answer: list('trends', RentTrend, {
-    place: PlaceMeta.optional(),
+    ...placeMetaFields,
     named_contracts_pct: namedContractsPct.optional(),
     granularity: z.enum(granularities),
     ...Provenance.shape,
@@ -177,9 +178,14 @@ export const listRentTrends = endpoint({
     // Of a place the mart has months only.
     const isOfPlace = place !== null && granularity !== 'month';
     const isPart = isOfPlace || [project_id, bedrooms, usage].some((filter) => filter !== undefined);
-    // Snapshots of earlier releases have no such table: their contracts are counted.
+    // Snapshots of earlier releases have no such table: their contracts are counted, as are those of several places.
     const hasMart = snapshot.manifest.tables.some(({ name }) => name === rentsByCalendar.id);
-    const isInMart = hasMart && !isPart && window !== null && isOfWholePeriods(window, granularity, asOf);
+    const isInMart =
+      hasMart &&
+      place?.kind !== 'union' &&
+      !isPart &&
+      window !== null &&
+      isOfWholePeriods(window, granularity, asOf);
     const coveredFrom = snapshot.coveredFrom('rents');
     const days = { from_date: window?.from ?? null, to_date: window?.to ?? null };
     const cell = { granularity, property_type: property_type ?? 'all', version: query.version ?? null };
@@ -204,9 +210,8 @@ export const listRentTrends = endpoint({
       })),
       next: null,
       meta: {
-        ...(place === null
-          ? {}
-          : { place, named_contracts_pct: await namedContractsIn(place, snapshot, historyFrom) }),
+        ...placeMeta(place),
+        ...(await namedContractsMeta(place, snapshot, historyFrom)),
         granularity,
         ...rentProvenance(snapshot, seen ?? rentDays(asOf, query)),
         coverage: bedroomsCoverage(groups),

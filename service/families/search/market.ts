@@ -28,7 +28,7 @@ export const readMarket = keptOfSnapshot(async (snapshot): Promise<Market> => {
   ]);
   return {
     resolver,
-    names: new Names(named),
+    names: new Names(named, resolver.spoken),
     points: new Points(points),
     cheapestSaleAed: rows[0]?.cheapest_sale_aed ?? null,
   };

@@ -4,10 +4,10 @@ import type { Filter, NameKind } from '../../../search-index/search-index.ts';
 import { cursorInvalid } from '../../contract/cursor.ts';
 import { type Call, endpoint, list } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
+import { placeMetaFields } from '../../contract/meta.ts';
 import type { CursorKey, Page } from '../../contract/paging.ts';
 import { defaultLimit, paging, writing } from '../../contract/parameters.ts';
-import { findPlace, type Place } from '../../records/place-parameter.ts';
+import { findScope, placeMeta, type Scope } from '../../records/place-parameter.ts';
 import { areaParameter, developerParameter, projectParameter } from '../../records/property-parameters.ts';
 import { cutPage, engineMeta, FoundName, searchText } from './schema.ts';
 
@@ -24,16 +24,27 @@ interface NameQuery {
   readonly limit?: number | undefined;
 }
 
-function nameFilters(query: NameQuery, place: Place | null): Filter[] {
+function nameFilters(query: NameQuery, place: Scope | null): Filter[] {
   return [
-    ...(place === null
-      ? []
-      : [{ field: place.kind === 'area' ? 'area_id' : 'community_id', in: [place.place_id] } as const]),
+    ...placeFilters(place),
     ...(['project_id', 'developer_id'] as const).flatMap((field) => {
       const id = query[field];
       return id === undefined ? [] : [{ field, in: [id] }];
     }),
   ];
+}
+
+/** Returns the filter of names in a place, or in any of several. */
+function placeFilters(scope: Scope | null): Filter[] {
+  const places = scope === null ? [] : scope.kind === 'union' ? scope.places : [scope];
+  if (places.length === 0) return [];
+  const idsOf = (kind: 'area' | 'community') =>
+    places.filter((place) => place.kind === kind).map(({ place_id }) => place_id);
+  const anyOf = (['area', 'community'] as const).flatMap((kind) => {
+    const ids = idsOf(kind);
+    return ids.length === 0 ? [] : [{ field: `${kind}_id`, in: ids } as const];
+  });
+  return anyOf.length === 1 ? anyOf : [{ anyOf }];
 }
 
 /** The place in the order of hits where a page begins. A cursor of another snapshot goes on at the same place. */
@@ -48,7 +59,7 @@ async function search(
   { query, snapshot, after, signal }: Call<unknown, NameQuery, unknown, 'snapshot'>,
   kind: NameKind,
 ): Promise<Page<z.input<typeof FoundName>>> {
-  const place = await findPlace(snapshot, query.area);
+  const place = await findScope(snapshot, query.area);
   const index = await snapshot.searchIndex();
   const found = await index.searchNames(
     {
@@ -60,10 +71,10 @@ async function search(
     },
     signal,
   );
-  return cutPage(found, index.engine, place === null ? {} : { place });
+  return cutPage(found, index.engine, placeMeta(place));
 }
 
-const meta = { place: PlaceMeta.optional(), ...engineMeta };
+const meta = { ...placeMetaFields, ...engineMeta };
 const problems = ['area-unknown', 'area-ambiguous', 'search-unavailable'] as const;
 
 /** `GET /api/v1/search/buildings`. */

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { type Call, list } from '../../contract/endpoint.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
+import { placeMetaFields } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
 import { choice, flag, wholeNumber } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -14,7 +14,7 @@ import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { readMembers } from '../developer-members.ts';
 import { boundValues, conditions, type FilterTable, insideFilter } from '../filters.ts';
 import { KeysetList, sortWords } from '../keyset.ts';
-import { findPlace, type Place, placeIds } from '../place-parameter.ts';
+import { findScope, type Place, placeIds, placeMeta } from '../place-parameter.ts';
 import {
   areaParameter,
   developerParameter,
@@ -28,6 +28,7 @@ import { Building, BuildingRow, toBuilding } from './schema.ts';
 const filters = {
   area_id: { column: 'building_list.area_id', comparison: 'equals', type: 'INTEGER' },
   community_id: { column: 'building_list.community_id', comparison: 'equals', type: 'BIGINT' },
+  place_ids: { column: 'building_list.area_id', comparison: 'among the places', type: 'BIGINT[]' },
   project_id: { column: 'building_list.project_id', comparison: 'equals', type: 'INTEGER' },
   developer_ids: { column: 'building_list.developer_id', comparison: 'among', type: 'INTEGER[]' },
   building_id: { column: 'building_list.building_id', comparison: 'equals', type: 'BIGINT' },
@@ -72,7 +73,7 @@ export type BuildingQuery = z.output<typeof BuildingQuery>;
 /** The answer of every list of buildings; method and window of their median stand in `meta`. */
 export function buildingList<Meta extends z.ZodRawShape>(meta?: Meta) {
   return list('buildings', Building, {
-    place: PlaceMeta.optional(),
+    ...placeMetaFields,
     total: directoryTotal,
     ...Provenance.shape,
     ...meta,
@@ -114,7 +115,7 @@ export async function listBuildingsWithin(
   { query, snapshot, historyFrom, after, signal }: ListCall,
   within: BuildingsWithin = {},
 ): Promise<Page<z.input<typeof Building>> & { readonly meta: Record<string, unknown> }> {
-  const askedPlace = await findPlace(snapshot, query.area);
+  const askedPlace = await findScope(snapshot, query.area);
   const place = askedPlace ?? within.place ?? null;
   const period = trailingPeriod(snapshot, historyFrom);
   const asked = {
@@ -137,7 +138,7 @@ export async function listBuildingsWithin(
     next: page.next,
     meta: {
       ...salesProvenance(trailingPeriod(snapshot, null)),
-      ...(askedPlace === null ? {} : { place: askedPlace }),
+      ...placeMeta(askedPlace),
       ...(total === null ? {} : { total }),
     },
   };

@@ -3,15 +3,15 @@
 import { z } from 'zod';
 import { projectStatuses } from '../../../data/vocabularies.ts';
 import { type Call, list } from '../../contract/endpoint.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
+import { placeMetaFields } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
 import { choice, day, decimal } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { readMembers } from '../developer-members.ts';
-import { boundValues, conditions, type FilterTable, insideFilter } from '../filters.ts';
+import { boundValues, conditions, type FilterTable, insideFilter, placesFilter } from '../filters.ts';
 import { KeysetList, sortWords } from '../keyset.ts';
-import { findPlace, type Place, placeIds } from '../place-parameter.ts';
+import { findScope, type Place, placeIds, placeMeta } from '../place-parameter.ts';
 import {
   areaParameter,
   developerParameter,
@@ -25,6 +25,7 @@ import { Project, ProjectRow, toProject } from './schema.ts';
 export const projectFilters = {
   area_id: { column: 'area_id', comparison: 'equals', type: 'INTEGER' },
   community_id: { column: 'community_id', comparison: 'equals', type: 'BIGINT' },
+  ...placesFilter,
   developer_ids: { column: 'developer_id', comparison: 'among', type: 'INTEGER[]' },
   project_id: { column: 'project_id', comparison: 'equals', type: 'INTEGER' },
   status: { column: 'status', comparison: 'equals', type: 'VARCHAR' },
@@ -96,7 +97,7 @@ export const projectRanges = [['expected_from', 'expected_to']] as const;
 
 /** The answer of every list of projects. */
 export function projectList<Meta extends z.ZodRawShape>(meta?: Meta) {
-  return list('projects', Project, { place: PlaceMeta.optional(), total: directoryTotal, ...meta });
+  return list('projects', Project, { ...placeMetaFields, total: directoryTotal, ...meta });
 }
 
 /** Filters that a list sets for all its projects. */
@@ -117,7 +118,7 @@ export async function listProjectsWithin(
   { query, snapshot, after, signal }: ListCall,
   within: ProjectsWithin = {},
 ): Promise<Page<z.input<typeof Project>> & { readonly meta: Record<string, unknown> }> {
-  const asked = await findPlace(snapshot, query.area);
+  const asked = await findScope(snapshot, query.area);
   const place = asked ?? within.place ?? null;
   const developers = await readMembers(snapshot, within.developer_id ?? query.developer_id, signal);
   const wished = { ...query, ...placeIds(place), developer_ids: developers, inside: within.inside };
@@ -128,7 +129,7 @@ export async function listProjectsWithin(
   return {
     rows: page.rows.map(toProject),
     next: page.next,
-    meta: { ...(asked === null ? {} : { place: asked }), ...(total === null ? {} : { total }) },
+    meta: { ...placeMeta(asked), ...(total === null ? {} : { total }) },
   };
 }
 

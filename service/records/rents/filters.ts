@@ -1,7 +1,7 @@
 /** The filters of lists and statistics of rent contracts: tables, from which come the SQL and its values. */
 import { register } from '../../../data/register.ts';
-import { boundValues, conditions, type FilterTable, insideFilter } from '../filters.ts';
-import { type Place, placeIds } from '../place-parameter.ts';
+import { boundValues, conditions, type FilterTable, insideFilter, placesFilter } from '../filters.ts';
+import { placeIds, type Scope } from '../place-parameter.ts';
 import type { RentFilters } from './parameters.ts';
 
 /** Columns of days: the day that `from_date` and `to_date` are about, and the first day of the contract. */
@@ -20,6 +20,7 @@ const shared = ({ day, start }: Days) =>
     start_to: { column: start, comparison: 'at most', type: 'DATE' },
     area_id: { column: 'area_id', comparison: 'equals', type: 'INTEGER' },
     community_id: { column: 'community_id', comparison: 'equals', type: 'BIGINT' },
+    ...placesFilter,
     project_id: { column: 'project_id', comparison: 'equals', type: 'INTEGER' },
     property_type: { column: 'property_type', comparison: 'equals', type: 'VARCHAR' },
     bedrooms: { column: 'bedrooms', comparison: 'among', type: 'INTEGER[]' },
@@ -100,7 +101,7 @@ type AskedRents = RentFilters & { readonly rooms?: string | undefined };
 export function rentFilterValues(
   query: AskedRents,
   developers: readonly number[] | null,
-  place: Place | null,
+  place: Scope | null,
   historyFrom: string | null,
 ): Record<string, unknown> {
   return boundValues(
@@ -119,7 +120,7 @@ export function wideFilterValues(query: RentFilters): Record<string, unknown> | 
 export function allRentFilterValues(
   query: RentFilters,
   developers: readonly number[] | null,
-  place: Place | null,
+  place: Scope | null,
   historyFrom: string | null,
 ): Record<string, unknown> {
   return { ...rentFilterValues(query, developers, place, historyFrom), ...boundValues(wide, query) };

@@ -10,7 +10,7 @@ import { readMembers } from '../developer-members.ts';
 import { insideOf } from '../geometry/inside.ts';
 import type { GeometryQuery } from '../geometry/parameters.ts';
 import { KeysetList, type KeyType } from '../keyset.ts';
-import { findPlace, type Place } from '../place-parameter.ts';
+import { areasOfUnion, findScope, placeMeta, type Scope } from '../place-parameter.ts';
 import { readPropertyAreas } from '../transactions/lists.ts';
 import { readOne, readRecordsAt } from '../transactions/pages.ts';
 import { sampleTable } from '../value-bound.ts';
@@ -61,7 +61,7 @@ const wideList = createList('time', listedContractsWide);
 /** Where a request on rents reads, and the values of its filters. */
 export interface RentScope {
   readonly source: RentSource;
-  readonly place: Place | null;
+  readonly place: Scope | null;
   readonly values: Record<string, unknown>;
 }
 
@@ -72,9 +72,12 @@ export async function rentScope(
   historyFrom: string | null,
   signal: AbortSignal,
 ): Promise<RentScope> {
-  const place = await findPlace(snapshot, query.area);
+  const place = await findScope(snapshot, query.area);
   const developers = await readMembers(snapshot, query.developer_id, signal);
   const values = rentFilterValues(query, developers, place, historyFrom);
+  const united = areasOfUnion(place);
+  if (united !== null)
+    return { source: 'areas', place, values: { ...values, areas: `[${united.join(',')}]` } };
   if (place !== null) return { source: 'place', place, values };
   const { project_id, developer_id } = query;
   const areas =
@@ -117,7 +120,7 @@ export async function rentContractPage({
   return {
     rows: records.map(toRentContract),
     next: listed.next,
-    meta: { ...(place === null ? {} : { place }), ...(total === null ? {} : { total }) },
+    meta: { ...placeMeta(place), ...(total === null ? {} : { total }) },
   };
 }
 

@@ -8,8 +8,9 @@ import {
   type Filter,
   type FilterTable,
   insideFilter,
+  placesFilter,
 } from '../filters.ts';
-import { type Place, placeIds } from '../place-parameter.ts';
+import { placeIds, type Scope } from '../place-parameter.ts';
 import type { TransactionQuery } from './parameters.ts';
 
 /** A filter that the caller sets, or that the list has by what it is a list of. */
@@ -50,7 +51,11 @@ const table = {
 } as const satisfies Readonly<Record<string, WordFilter | FigureFilter>>;
 
 /** The filters of queries on transactions. */
-export const transactionFilters = { ...table, ...insideFilter } as const satisfies FilterTable;
+export const transactionFilters = {
+  ...table,
+  ...placesFilter,
+  ...insideFilter,
+} as const satisfies FilterTable;
 
 /** Their conditions, for {{filters}}. */
 export const transactionConditions = conditions(transactionFilters);
@@ -71,7 +76,7 @@ type AskedFilters = { readonly [Name in keyof typeof table]?: Asked };
 function askedFilters(
   query: TransactionFilters,
   developers: readonly number[] | null,
-  place: Place | null,
+  place: Scope | null,
   historyFrom: string | null,
 ): AskedFilters {
   return {
@@ -85,8 +90,12 @@ function askedFilters(
 
 /** Returns the values that `transactionConditions` bind; a filter that is not set is null. */
 export function filterValues(...asked: Parameters<typeof askedFilters>): Record<string, unknown> {
-  const [{ inside }] = asked;
-  return { ...boundValues(table, askedFilters(...asked)), ...boundValues(insideFilter, { inside }) };
+  const [{ inside }, , scope] = asked;
+  return {
+    ...boundValues(table, askedFilters(...asked)),
+    ...boundValues(placesFilter, placeIds(scope)),
+    ...boundValues(insideFilter, { inside }),
+  };
 }
 
 /** Returns the same filters as conditions on records of page files. */
@@ -96,9 +105,15 @@ export function recordFilter(...asked: Parameters<typeof askedFilters>): RecordF
     ...(isKindColumn(column) ? [(kind: Kind) => isAmong(kind[column], value)] : []),
     ...(only === undefined ? [] : [(kind: Kind) => kind.type === only]),
   ]);
-  const ofPlace = set.flatMap(({ column, value }) =>
-    isPlaceColumn(column) ? [(place: RecordPlace) => isAmong(place[column], value)] : [],
-  );
+  const { place_ids: places } = placeIds(asked[2]);
+  const ofPlace = [
+    ...set.flatMap(({ column, value }) =>
+      isPlaceColumn(column) ? [(place: RecordPlace) => isAmong(place[column], value)] : [],
+    ),
+    ...(places === null
+      ? []
+      : [(place: RecordPlace) => isAmong(place.area_id, places) || isAmong(place.community_id, places)]),
+  ];
   return {
     kind: (kind) => ofKind.every((holds) => holds(kind)),
     place: ofPlace.length === 0 ? null : (place) => ofPlace.every((holds) => holds(place)),

@@ -3,14 +3,14 @@
 import { z } from 'zod';
 import type { ListAnswer, RecordAnswer } from '../../contract/answer.ts';
 import { type Call, list, record } from '../../contract/endpoint.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
+import { placeMetaFields } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
 import { defaultLimit } from '../../contract/parameters.ts';
 import type { TransactionRecord } from '../../pages/transaction-record.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { readMembers } from '../developer-members.ts';
-import { findPlace, type Place } from '../place-parameter.ts';
+import { areasOfUnion, findScope, type Place, placeMeta, type Scope } from '../place-parameter.ts';
 import { filterValues, recordFilter, type TransactionFilters } from './filters.ts';
 import { areasOfSource, countAll, readPage, type TransactionSource } from './pages.ts';
 import { plausibleDays } from './plausible-days.ts';
@@ -20,7 +20,7 @@ import { writeTransaction } from './text.ts';
 
 /** `meta` of every list of transactions, beyond that of other lists. */
 export const transactionListMeta = {
-  place: PlaceMeta.optional(),
+  ...placeMetaFields,
   total: z
     .int()
     .optional()
@@ -59,9 +59,10 @@ type ListCall = Pick<
   'query' | 'snapshot' | 'historyFrom' | 'after' | 'snapshotChanged' | 'signal'
 >;
 
-function chooseSource(query: TransactionFilters, place: Place | null, within: Within): TransactionSource {
+function chooseSource(query: TransactionFilters, place: Scope | null, within: Within): TransactionSource {
   if (query.changed_since !== undefined) return 'changed';
   if (within.broker_number !== undefined) return 'broker';
+  if (areasOfUnion(place) !== null) return 'areas';
   if (place !== null) return 'place';
   return within.areas === undefined ? 'all' : 'areas';
 }
@@ -71,18 +72,19 @@ export async function listTransactionsWithin(
   { query, snapshot, historyFrom, after, snapshotChanged, signal }: ListCall,
   within: Within = {},
 ): Promise<Page<TransactionRecord> & { readonly meta: Record<string, unknown> }> {
-  const asked = await findPlace(snapshot, query.area);
+  const asked = await findScope(snapshot, query.area);
   const place = asked ?? within.place ?? null;
   const since = query.changed_since;
   if (since !== undefined) checkReach(snapshot, since, 'changed_since');
   const source = chooseSource(query, place, within);
+  const areas = areasOfUnion(place) ?? within.areas;
   const filters = { ...query, ...plausibleDays(query, snapshot), ...within.filters };
   const isInside = (filters.inside ?? null) !== null;
   const developers = await readMembers(snapshot, filters.developer_id, signal);
   const values = {
     ...filterValues(filters, developers, place, historyFrom),
     since: since ?? null,
-    areas: `[${(within.areas ?? []).join(',')}]`,
+    areas: `[${(areas ?? []).join(',')}]`,
     broker_number: within.broker_number ?? null,
   };
   const page = await readPage({
@@ -90,7 +92,7 @@ export async function listTransactionsWithin(
     source,
     values,
     filter: recordFilter(filters, developers, place, historyFrom),
-    areas: isInside ? null : await areasOfSource(snapshot, source, place, within.areas),
+    areas: isInside ? null : await areasOfSource(snapshot, source, place, areas),
     sort: query.sort ?? '-transaction_date',
     limit: query.limit ?? defaultLimit,
     after,
@@ -100,7 +102,7 @@ export async function listTransactionsWithin(
   const total = query.include_total === true ? await countAll({ snapshot, source, values, signal }) : null;
   return {
     ...page,
-    meta: { ...(asked === null ? {} : { place: asked }), ...(total === null ? {} : { total }) },
+    meta: { ...placeMeta(asked), ...(total === null ? {} : { total }) },
   };
 }
 

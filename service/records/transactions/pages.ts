@@ -6,7 +6,7 @@ import type { RecordFilter } from '../../pages/find-records.ts';
 import type { TransactionRecord } from '../../pages/transaction-record.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import type { Place } from '../place-parameter.ts';
+import type { Scope } from '../place-parameter.ts';
 import {
   type BoundedOrder,
   boundedRows,
@@ -115,15 +115,22 @@ export interface PageRequest {
 export async function areasOfSource(
   snapshot: Snapshot,
   source: TransactionSource,
-  place: Place | null,
+  place: Scope | null,
   areas: readonly number[] | undefined,
 ): Promise<readonly number[] | 'all' | null> {
   if (source === 'all') return 'all';
   if (source === 'areas') return areas ?? null;
-  if (source !== 'place' || place === null) return null;
-  if (place.kind === 'area') return [place.place_id];
+  return source === 'place' && place !== null ? areasOfScope(snapshot, place) : null;
+}
+
+/** Areas that hold all records of a place or of several; none where page files do not tell. */
+export async function areasOfScope(snapshot: Snapshot, scope: Scope): Promise<readonly number[]> {
   const pages = await snapshot.pages();
-  return pages.areasOfCommunity(place.place_id);
+  const places = scope.kind === 'union' ? scope.places : [scope];
+  const areas = places.map(({ kind, place_id }) =>
+    kind === 'area' ? [place_id] : pages.areasOfCommunity(place_id),
+  );
+  return [...new Set(areas.flat())];
 }
 
 /** Reads a page, and one row more to know whether there is another page. */

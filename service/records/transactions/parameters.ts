@@ -71,7 +71,7 @@ export const TransactionQuery = z.strictObject({
   area: text({
     max: 200,
     description:
-      'An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none.',
+      'An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none.',
     example: 'Dubai Marina',
   }).optional(),
   min_price: decimal({

@@ -10,7 +10,7 @@ import { eligible } from '../../../data/measures/measure.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { contractVersions } from '../../../data/vocabularies.ts';
-import type { Place } from '../../records/place-parameter.ts';
+import { onePlace, type Place, type Scope } from '../../records/place-parameter.ts';
 import { countedContracts } from '../../records/rents/filters.ts';
 import { type RentScope, type RentSource, rentScope, rentSources } from '../../records/rents/pages.ts';
 import type { RentFilters } from '../../records/rents/parameters.ts';
@@ -73,7 +73,8 @@ export function martQuery(name: string): string {
 }
 
 /** Returns the subject in the mart: a place, or the whole market. */
-export function martSubject(place: Place | null): { subject: Place['kind'] | 'market'; subject_id: number } {
+export function martSubject(scope: Scope | null): { subject: Place['kind'] | 'market'; subject_id: number } {
+  const place = onePlace(scope);
   return place === null
     ? { subject: 'market', subject_id: 0 }
     : { subject: place.kind, subject_id: place.place_id };

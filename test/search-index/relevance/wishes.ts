@@ -102,7 +102,7 @@ export async function readGround(database: string): Promise<Ground> {
       documents: documents.map(propertyDocument),
       market: {
         resolver,
-        names: new Names(named),
+        names: new Names(named, resolver.spoken),
         points: new Points(points),
         cheapestSaleAed: cheapest?.aed ?? null,
       },

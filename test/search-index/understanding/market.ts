@@ -15,33 +15,35 @@ const rows = [
   { id: 100005, kind: 'community', name: 'The Lakes', name_ar: null, others: [] },
 ] as const;
 
+const resolver = PlaceResolver.from({
+  places: rows.map(({ id, kind, name, name_ar }) => ({
+    place_id: id,
+    kind,
+    name,
+    name_ar,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    municipality_number: kind === 'area' ? id : null,
+    primary_area_id: null,
+  })),
+  names: rows.flatMap(({ id, kind, name, name_ar, others }) => [
+    { folded: name.toLowerCase(), place_id: id, basis: kind === 'area' ? 'area-name' : 'community' },
+    ...(name_ar === null
+      ? []
+      : [
+          {
+            folded: name_ar.replaceAll('ة', 'ه').replaceAll('ى', 'ي'),
+            place_id: id,
+            basis: `${kind}-arabic`,
+          },
+        ]),
+    ...others.map((folded) => ({ folded, place_id: id, basis: 'abbreviation' })),
+  ]),
+  areas: [{ community_id: 100001, area_id: 330, share: 0.95 }],
+});
+
 /** The market of these places; its cheapest sale costs AED 250,000. */
 export const market: Market = {
-  resolver: PlaceResolver.from({
-    places: rows.map(({ id, kind, name, name_ar }) => ({
-      place_id: id,
-      kind,
-      name,
-      name_ar,
-      slug: name.toLowerCase().replaceAll(' ', '-'),
-      municipality_number: kind === 'area' ? id : null,
-      primary_area_id: null,
-    })),
-    names: rows.flatMap(({ id, kind, name, name_ar, others }) => [
-      { folded: name.toLowerCase(), place_id: id, basis: kind === 'area' ? 'area-name' : 'community' },
-      ...(name_ar === null
-        ? []
-        : [
-            {
-              folded: name_ar.replaceAll('ة', 'ه').replaceAll('ى', 'ي'),
-              place_id: id,
-              basis: `${kind}-arabic`,
-            },
-          ]),
-      ...others.map((folded) => ({ folded, place_id: id, basis: 'abbreviation' })),
-    ]),
-    areas: [{ community_id: 100001, area_id: 330, share: 0.95 }],
-  }),
+  resolver,
   names: new Names(
     rows.map(({ id, kind, name, others }) => ({
       kind,
@@ -53,6 +55,7 @@ export const market: Market = {
       community_id: null,
       developer_id: null,
     })),
+    resolver.spoken,
   ),
   points: new Points([]),
   cheapestSaleAed: 250_000,

@@ -86,6 +86,7 @@ describe('the bytes of an export', () => {
         to_date: null,
         area_id: null,
         community_id: null,
+        place_ids: null,
         type: null,
         is_off_plan: null,
         inside: null,

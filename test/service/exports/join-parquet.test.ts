@@ -140,6 +140,7 @@ describe('Parquet files joined', () => {
       to_date,
       area_id: null,
       community_id: null,
+      place_ids: null,
       type: null,
       is_off_plan: null,
       inside: null,

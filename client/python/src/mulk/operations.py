@@ -28,6 +28,8 @@ AggregateProjectsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
         "window": NotRequired["AggregateProjectsAnswerMetaWindow"],
@@ -73,6 +75,8 @@ AggregateRentsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
         "window": NotRequired["AggregateRentsAnswerMetaWindow"],
@@ -118,6 +122,8 @@ AggregateTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
         "window": NotRequired["AggregateTransactionsAnswerMetaWindow"],
@@ -163,6 +169,8 @@ AggregateUnitsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
         "window": NotRequired["AggregateUnitsAnswerMetaWindow"],
@@ -1322,6 +1330,7 @@ GetAreaAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": "UnderstoodPlace",
+        "notice": NotRequired["str"],
     },
 )
 
@@ -1346,6 +1355,7 @@ GetAreaStatsAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": "UnderstoodPlace",
+        "notice": NotRequired["str"],
         "sales": "Provenance",
         "rents": "Provenance",
         "named_contracts_pct": "Figure",
@@ -1377,6 +1387,7 @@ GetAreaSummaryAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": "UnderstoodPlace",
+        "notice": NotRequired["str"],
     },
 )
 
@@ -1572,6 +1583,8 @@ GetEstimateAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
     },
 )
 
@@ -1625,6 +1638,8 @@ GetMeasureAnswerMeta = TypedDict(
         "snapshot_changed": NotRequired["Literal[True]"],
         "measure": "Measure",
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "by": "Literal['month', 'quarter', 'year', 'window']",
         "method": "str",
         "method_version": "int",
@@ -1738,6 +1753,8 @@ GetRentEstimateAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
     },
 )
 
@@ -1785,6 +1802,8 @@ GetSeasonalityAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
     },
 )
 
@@ -2025,6 +2044,8 @@ ListAreaBuildingsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "method": "str",
         "method_version": "int",
@@ -2066,6 +2087,8 @@ ListAreaProjectsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
     },
 )
@@ -2094,6 +2117,8 @@ ListAreaTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
     },
 )
@@ -2190,6 +2215,8 @@ ListBrokerTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "coverage": "Literal['loaded', 'not-loaded']",
         "coverage_note": NotRequired["str"],
@@ -2247,6 +2274,8 @@ ListBuildingTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
     },
 )
@@ -2302,6 +2331,8 @@ ListBuildingsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "method": "str",
         "method_version": "int",
@@ -2343,6 +2374,8 @@ ListDeveloperProjectsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
     },
 )
@@ -2371,6 +2404,8 @@ ListDeveloperTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
     },
 )
@@ -2427,6 +2462,8 @@ ListEjariLinesAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
     },
 )
@@ -2455,6 +2492,8 @@ ListEjariStatsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "named_contracts_pct": NotRequired["Figure"],
         "method": "str",
         "method_version": "int",
@@ -2625,6 +2664,8 @@ ListOffplanPremiumAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
         "window": "ListOffplanPremiumAnswerMetaWindow",
@@ -2729,6 +2770,8 @@ ListPriceIndexAnswerMeta = TypedDict(
         "base_date": "str | None",
         "reason": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "completeness": "CompletenessMeta",
     },
 )
@@ -2765,6 +2808,8 @@ ListProjectBuildingsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "method": "str",
         "method_version": "int",
@@ -2850,6 +2895,8 @@ ListProjectRentalsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
     },
 )
@@ -2878,6 +2925,8 @@ ListProjectTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
     },
 )
@@ -2933,6 +2982,8 @@ ListProjectsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
     },
 )
@@ -3001,6 +3052,8 @@ ListRentContractsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
     },
 )
@@ -3038,6 +3091,8 @@ ListRentIndexAnswerMeta = TypedDict(
         "base_date": "str | None",
         "reason": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "completeness": "CompletenessMeta",
     },
 )
@@ -3074,6 +3129,8 @@ ListRentStatsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "named_contracts_pct": NotRequired["Figure"],
         "method": "str",
         "method_version": "int",
@@ -3117,6 +3174,8 @@ ListRentSummaryAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "named_contracts_pct": NotRequired["Figure"],
         "method": "str",
         "method_version": "int",
@@ -3158,6 +3217,8 @@ ListRentTrendsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "named_contracts_pct": NotRequired["Figure"],
         "granularity": "Literal['month', 'quarter', 'year']",
         "method": "str",
@@ -3344,6 +3405,8 @@ ListServiceChargesAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "coverage": "Literal['loaded', 'not-loaded']",
         "coverage_note": NotRequired["str"],
@@ -3374,6 +3437,8 @@ ListSupplyAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "method": "str",
         "method_version": "int",
         "window": "ListSupplyAnswerMetaWindow",
@@ -3475,6 +3540,8 @@ ListTopBrokersAnswerMeta = TypedDict(
         "coverage": "Literal['loaded', 'not-loaded']",
         "coverage_note": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "metric": "Literal['sales_count', 'sales_value']",
         "reason": NotRequired["str"],
         "covered_from": NotRequired["str"],
@@ -3515,6 +3582,8 @@ ListTopProjectsAnswerMeta = TypedDict(
         "snapshot_changed": NotRequired["Literal[True]"],
         "metric": "Literal['sales_count', 'sales_value', 'price_growth', 'gross_yield']",
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "before": "ListTopProjectsAnswerMetaBefore | None",
         "stage": NotRequired["Literal['existing', 'new']"],
         "reason": NotRequired["str"],
@@ -3592,6 +3661,8 @@ ListTransactionsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
     },
 )
@@ -3620,6 +3691,8 @@ ListValuationsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "total": NotRequired["int"],
         "coverage": "Literal['loaded', 'not-loaded']",
         "coverage_note": NotRequired["str"],
@@ -3672,6 +3745,8 @@ ListYieldByBuildingAnswerMeta = TypedDict(
         "synthetic": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
     },
 )
 
@@ -3733,6 +3808,7 @@ MapAreaAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": "UnderstoodPlace",
+        "notice": NotRequired["str"],
         "property_type": "Literal['apartment', 'villa', 'townhouse', 'land', 'office', 'shop', 'hotel-apartment', 'building', 'other', None]",
         "provenance": "MapAreaAnswerMetaProvenance",
     },
@@ -3822,6 +3898,8 @@ MapBoundsAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
     },
 )
 
@@ -4826,6 +4904,26 @@ ReproductionTablesItem = TypedDict(
     },
 )
 
+ResolvedName = TypedDict(
+    "ResolvedName",
+    {
+        "asked": "str",
+        "name": "str",
+        "kind": "Literal['area', 'community', 'district']",
+        "places": "list[ResolvedPlace]",
+    },
+)
+
+ResolvedPlace = TypedDict(
+    "ResolvedPlace",
+    {
+        "kind": "Literal['area', 'community']",
+        "place_id": "int",
+        "name": "str",
+        "slug": NotRequired["str"],
+    },
+)
+
 Revision = TypedDict(
     "Revision",
     {
@@ -4884,6 +4982,8 @@ SearchBuildingsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "engine": "Literal['embedded', 'meilisearch']",
     },
 )
@@ -4912,6 +5012,8 @@ SearchProjectsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
+        "resolved": NotRequired["list[ResolvedName]"],
+        "notice": NotRequired["str"],
         "engine": "Literal['embedded', 'meilisearch']",
     },
 )

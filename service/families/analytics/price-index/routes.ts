@@ -4,10 +4,10 @@ import { methodOf } from '../../../../data/methods.ts';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { register } from '../../../../data/register.ts';
 import { endpoint, list } from '../../../contract/endpoint.ts';
-import { noneReason, PlaceMeta, reasonIfNone } from '../../../contract/meta.ts';
+import { noneReason, placeMetaFields, reasonIfNone } from '../../../contract/meta.ts';
 import { choice, day, writing } from '../../../contract/parameters.ts';
-import { findPlace } from '../../../records/place-parameter.ts';
-import { areaParameter, figuresPropertyType } from '../../../records/property-parameters.ts';
+import { findPlace, placeMeta } from '../../../records/place-parameter.ts';
+import { figuresPropertyType, onePlaceParameter } from '../../../records/property-parameters.ts';
 import { CompletenessMeta, readCompleteness } from '../../../statistics/completeness.ts';
 import { partlyCovered } from '../../../statistics/coverage.ts';
 import { indexStages, stageMeaning } from '../../../statistics/index-stages.ts';
@@ -29,7 +29,7 @@ export const listPriceIndex = endpoint({
   reads: 'snapshot',
   counts: ['transactions'],
   query: z.strictObject({
-    area: areaParameter.optional(),
+    area: onePlaceParameter.optional(),
     property_type: figuresPropertyType,
     granularity: choice(granularities, { description: 'Length of a period; a month by default.' }).optional(),
     method: choice(indexMethods, {
@@ -59,7 +59,7 @@ export const listPriceIndex = endpoint({
     granularity: z.enum(granularities).meta({ description: 'Length of the periods.' }),
     base_date: BaseDate,
     reason: noneReason,
-    place: PlaceMeta.optional(),
+    ...placeMetaFields,
     completeness: CompletenessMeta,
   }),
   problems: ['area-unknown', 'area-ambiguous'],
@@ -127,7 +127,7 @@ export const listPriceIndex = endpoint({
         base_date: shown.base_date,
         completeness: completeness.meta,
         ...reasonIfNone(shown.rows, noneBecause({ ...query, method }, days, salesAsOf, historyFrom)),
-        ...(place === null ? {} : { place }),
+        ...placeMeta(place),
       },
     };
   },

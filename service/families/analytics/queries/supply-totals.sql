@@ -19,3 +19,8 @@ where
   and status in ('active', 'not-started', 'pending')
   and ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
   and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)
+  and (
+    $place_ids::BIGINT[] is null
+    or list_contains($place_ids::BIGINT[], area_id)
+    or list_contains($place_ids::BIGINT[], community_id)
+  )

@@ -13,6 +13,11 @@ asked as (
   where
     ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
     and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)
+    and (
+      $place_ids::BIGINT[] is null
+      or list_contains($place_ids::BIGINT[], area_id)
+      or list_contains($place_ids::BIGINT[], community_id)
+    )
 ),
 periods as (select distinct first_step, last_step from supply_intervals),
 by_project as (
@@ -85,7 +90,8 @@ ends as (
   where
     subject = case
       when $area_id::INTEGER is null
-      and $community_id::BIGINT is null then 'market'
+      and $community_id::BIGINT is null
+      and $place_ids::BIGINT[] is null then 'market'
       else 'area'
     end
 )

@@ -36,3 +36,8 @@ where
     $community_id::BIGINT is null
     or building_list.community_id = $community_id::BIGINT
   )
+  and (
+    $place_ids::BIGINT[] is null
+    or list_contains($place_ids::BIGINT[], building_list.area_id)
+    or list_contains($place_ids::BIGINT[], building_list.community_id)
+  )

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { methodOf } from '../../../../data/methods.ts';
 import { endpoint, record } from '../../../contract/endpoint.ts';
 import { writing } from '../../../contract/parameters.ts';
-import { AreaPath, placeAt, understood } from '../../../records/place-parameter.ts';
+import { AreaPath, pathMeta, placeAt, understood } from '../../../records/place-parameter.ts';
 import { readCompleteness } from '../../../statistics/completeness.ts';
 import { namedContractsByPlace } from '../../../statistics/named-contracts.ts';
 import { trailingPeriod } from '../../../statistics/period.ts';
@@ -80,7 +80,7 @@ export const getAreaStats = endpoint({
         price_trend,
       },
       meta: {
-        place,
+        ...pathMeta(place),
         sales: salesProvenance(period),
         rents: rentsProvenance(period),
         named_contracts_pct: namedContracts(found.place_id),

@@ -1,6 +1,6 @@
 /** Fields of the statistics of one place: the last 12 months by property type and bedrooms, and prices month by month. */
 import { z } from 'zod';
-import { PlaceMeta } from '../../../contract/meta.ts';
+import { pathMetaFields } from '../../../contract/meta.ts';
 import { CompletenessMeta, completenessFields } from '../../../statistics/completeness.ts';
 import { namedContractsPct, PlaceReference } from '../../../statistics/place/schema.ts';
 import { RentFigures, SalesFigures, YieldFigures } from '../../../statistics/place/statistics.ts';
@@ -86,7 +86,7 @@ export const AreaStatsRow = z
 
 /** How the figures of a record that mixes sales, rents and yields were made; `price_trend` has a window of its own. */
 export const statsMeta = {
-  place: PlaceMeta,
+  ...pathMetaFields,
   sales: Provenance,
   rents: Provenance,
   named_contracts_pct: namedContractsPct,

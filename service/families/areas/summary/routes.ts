@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { endpoint, record } from '../../../contract/endpoint.ts';
-import { PlaceMeta } from '../../../contract/meta.ts';
+import { pathMetaFields } from '../../../contract/meta.ts';
 import { text } from '../../../contract/parameters.ts';
-import { placeAt, understood } from '../../../records/place-parameter.ts';
+import { pathMeta, placeAt, understood } from '../../../records/place-parameter.ts';
 import { namedContractsIn } from '../../../statistics/named-contracts.ts';
 import { endTogether, trailingPeriod } from '../../../statistics/period.ts';
 import { salesProvenance } from '../../../statistics/place/statistics.ts';
@@ -37,7 +37,7 @@ export const getAreaSummary = endpoint({
       example: 'Dubai Marina',
     }),
   }),
-  answer: record('summary', AreaSummary, { place: PlaceMeta }),
+  answer: record('summary', AreaSummary, pathMetaFields),
   problems: ['place-not-found', 'area-ambiguous'],
   examples: [{ summary: 'Dubai Marina', request: '/api/v1/areas/Dubai%20Marina/summary' }],
   async handle({ params, snapshot, historyFrom, service, signal }) {
@@ -90,7 +90,7 @@ export const getAreaSummary = endpoint({
         buildings_known_pct: known_pct,
         summary,
       },
-      meta: { place },
+      meta: pathMeta(place),
       isProvisional,
     };
   },

@@ -21,6 +21,11 @@ counted as (
     and transaction_date between coalesce($before_from::DATE, $from::DATE) and $to::DATE
     and ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
     and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)
+    and (
+      $place_ids::BIGINT[] is null
+      or list_contains($place_ids::BIGINT[], area_id)
+      or list_contains($place_ids::BIGINT[], community_id)
+    )
     and ($property_type::VARCHAR is null or property_type = $property_type::VARCHAR)
   group by broker_number
 )

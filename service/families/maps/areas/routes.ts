@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { propertyTypes } from '../../../../data/property-types.ts';
 import { endpoint, geoJson } from '../../../contract/endpoint.ts';
-import { PlaceMeta } from '../../../contract/meta.ts';
+import { pathMetaFields } from '../../../contract/meta.ts';
 import { choice, text, wholeNumber, writing } from '../../../contract/parameters.ts';
-import { placeAt, understood } from '../../../records/place-parameter.ts';
+import { pathMeta, placeAt, understood } from '../../../records/place-parameter.ts';
 import { figuresPropertyType } from '../../../records/property-parameters.ts';
 import { trailingPeriod } from '../../../statistics/period.ts';
 import { salesProvenance, yieldProvenance } from '../../../statistics/place/statistics.ts';
@@ -130,7 +130,7 @@ export const mapArea = endpoint({
     ...geoFormat,
   }),
   answer: geoJson(z.discriminatedUnion('kind', [AreaFeature, BuildingFeature, PoiFeature]), {
-    place: PlaceMeta,
+    ...pathMetaFields,
     property_type: z.enum(propertyTypes).nullable(),
     provenance: z.object({ sales: Provenance, rents: Provenance, gross_yield_pct: Provenance }),
   }),
@@ -184,7 +184,7 @@ export const mapArea = endpoint({
         })),
       ],
       meta: {
-        place: understood(place, params.name),
+        ...pathMeta(understood(place, params.name)),
         property_type: query.property_type ?? null,
         provenance: {
           sales: salesProvenance(days),

@@ -30,6 +30,11 @@ where
     or project_list.community_id = $community_id::BIGINT
   )
   and (
+    $place_ids::BIGINT[] is null
+    or list_contains($place_ids::BIGINT[], project_list.area_id)
+    or list_contains($place_ids::BIGINT[], project_list.community_id)
+  )
+  and (
     $min_sample::INTEGER is null
     or (
       metric.n >= $min_sample::INTEGER

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { cursorInvalid } from '../../../contract/cursor.ts';
 import { type Call, endpoint, list } from '../../../contract/endpoint.ts';
-import { PlaceMeta } from '../../../contract/meta.ts';
+import { placeMetaFields } from '../../../contract/meta.ts';
 import type { CursorKey, Page } from '../../../contract/paging.ts';
 import { defaultLimit, flag, paging, text, writing } from '../../../contract/parameters.ts';
 import { insideOf } from '../../../records/geometry/inside.ts';
 import { geometryParameters } from '../../../records/geometry/parameters.ts';
-import { findPlace } from '../../../records/place-parameter.ts';
+import { findScope, placeMeta } from '../../../records/place-parameter.ts';
 import { ejariConditions, rentFilterValues } from '../../../records/rents/filters.ts';
 import { readContracts } from '../../../records/rents/pages.ts';
 import {
@@ -75,7 +75,7 @@ async function linesPage({
   after,
   signal,
 }: LinesCall): Promise<Page<EjariLine>> {
-  const place = await findPlace(snapshot, query.area);
+  const place = await findScope(snapshot, query.area);
   const limit = query.limit ?? defaultLimit;
   const rooms = query.rooms?.toLowerCase();
   const inside = await insideOf(snapshot, query, signal);
@@ -104,7 +104,7 @@ async function linesPage({
     rows,
     next: more ? [last.transaction_date, last.contract_id, last.line_number ?? 1] : null,
     meta: {
-      ...(place === null ? {} : { place }),
+      ...placeMeta(place),
       ...(counted === undefined ? {} : { total: counted.total }),
     },
   };
@@ -128,7 +128,7 @@ export const listEjariLines = endpoint({
     ['start_from', 'start_to'],
   ],
   answer: list('lines', EjariLine, {
-    place: PlaceMeta.optional(),
+    ...placeMetaFields,
     total: z
       .int()
       .optional()

@@ -1,12 +1,12 @@
-/** Finds projects and buildings by name, for estimates whose place is neither an area nor a community. */
+/** Finds projects and buildings by name, for texts that name neither an area nor a community. */
 
 import { z } from 'zod';
-import type { OfferedName } from '../../../search-index/edit-distance.ts';
-import { foldName } from '../../../search-index/folding.ts';
-import { keptOfSnapshot } from '../../warehouse/kept-of-snapshot.ts';
-import { readQuery } from '../../warehouse/read-query.ts';
+import type { OfferedName } from '../../search-index/edit-distance.ts';
+import { foldName } from '../../search-index/folding.ts';
+import { keptOfSnapshot } from '../warehouse/kept-of-snapshot.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 
-const namesSql = readQuery('estimate-named');
+const namesSql = readQuery('named-properties');
 
 const NamedRow = z.object({
   kind: z.enum(['project', 'building']),
