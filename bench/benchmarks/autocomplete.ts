@@ -25,7 +25,7 @@ export const autocomplete: Benchmark = {
 
 type NameDocument = SearchDocument & { readonly kind: NameKind };
 
-const mappings = resolve(import.meta.dirname, '../../data/mappings');
+const mappings = resolve(import.meta.dirname, '../../data/places');
 const kinds: readonly (readonly [NameKind, number])[] = [
   ['area', 0.001],
   ['community', 0.002],

@@ -22,7 +22,7 @@ describe('audit of the sample', () => {
     service = await startTestService({ over: { directory: warehouse } });
     recomputed = await recompute({
       warehouse,
-      mappingsFolder: `${repositoryRoot}/data/mappings`,
+      dataFolder: `${repositoryRoot}/data`,
       ask: (path) => service.ask(path),
     });
   });

@@ -16,7 +16,7 @@ const Current = z.looseObject({ snapshot_id: z.string() });
 export interface AuditOptions {
   /** Folder of the warehouse. Its kept exports are the raw ones. */
   readonly warehouse: string;
-  readonly mappingsFolder: string;
+  readonly dataFolder: string;
   /** Sends a request to the service. */
   readonly ask: (path: string) => Promise<Response>;
   /** Number of cells over all classes. */
@@ -47,9 +47,9 @@ export interface Finding {
 /** Recomputes everything from the kept exports of the warehouse; close the result at the end. */
 export async function recompute({
   warehouse,
-  mappingsFolder,
+  dataFolder,
   ask,
-}: Pick<AuditOptions, 'warehouse' | 'mappingsFolder' | 'ask'>): Promise<Recomputed> {
+}: Pick<AuditOptions, 'warehouse' | 'dataFolder' | 'ask'>): Promise<Recomputed> {
   const folder = await mkdtemp(join(tmpdir(), 'mulk-audit-'));
   try {
     const published = {
@@ -66,7 +66,7 @@ export async function recompute({
     await save(ask, 'projects', published.projects);
     await save(ask, 'buildings', published.buildings);
     await save(ask, 'developers', published.developers);
-    return await Recomputed.from({ exports: join(warehouse, 'exports'), mappingsFolder, published });
+    return await Recomputed.from({ exports: join(warehouse, 'exports'), dataFolder, published });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -75,7 +75,7 @@ export async function recompute({
 /** Compares cells of every class. A class without cells has a finding with 0. */
 export async function audit(
   recomputed: Recomputed,
-  { warehouse, ask, cells, seed, only }: Omit<AuditOptions, 'mappingsFolder'>,
+  { warehouse, ask, cells, seed, only }: Omit<AuditOptions, 'dataFolder'>,
 ): Promise<Finding[]> {
   const classes = cellClasses.filter(({ name }) => only === undefined || only.includes(name));
   const answers = new Map<string, Promise<unknown>>();

@@ -31,7 +31,7 @@ if (unknown.length > 0) {
 const warehouse = resolve(values.warehouse);
 const service = await startTestService({ over: { directory: warehouse } });
 const ask = (path: string) => service.ask(path);
-const recomputed = await recompute({ warehouse, mappingsFolder: join(root, 'data/mappings'), ask });
+const recomputed = await recompute({ warehouse, dataFolder: join(root, 'data'), ask });
 const findings = await audit(recomputed, {
   warehouse,
   ask,

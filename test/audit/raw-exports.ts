@@ -175,11 +175,11 @@ const Origin = z.object({
 
 /** Tables of the hand-kept files, unchanged. */
 const mappings = {
-  procedures: 'procedures.csv',
-  area_aliases: 'area-aliases.csv',
-  place_area_names: 'place-area-names.csv',
-  place_communities: 'place-communities.csv',
-  place_community_names: 'place-community-names.csv',
+  procedures: 'mappings/procedures.csv',
+  area_aliases: 'places/area-aliases.csv',
+  place_area_names: 'places/place-area-names.csv',
+  place_communities: 'places/place-communities.csv',
+  place_community_names: 'places/place-community-names.csv',
 };
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -187,7 +187,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 /** Reads every export in `exports` into the table of its layout. Throws for a file of these datasets with another layout and names it. */
 export async function readExports(
   connection: DuckDBConnection,
-  { exports, mappingsFolder }: { readonly exports: string; readonly mappingsFolder: string },
+  { exports, dataFolder }: { readonly exports: string; readonly dataFolder: string },
 ): Promise<void> {
   for (const { table, columns } of shapes) {
     const named = columns.map((name) => `"${name}" varchar`).join(', ');
@@ -200,7 +200,7 @@ export async function readExports(
     for (const path of originsOf(join(exports, dataset))) await readOne(connection, dataset, path);
   for (const [table, file] of Object.entries(mappings))
     await connection.run(
-      `create table ${table} as select * from read_csv(${quoted(join(mappingsFolder, file))}, header = true, all_varchar = true)`,
+      `create table ${table} as select * from read_csv(${quoted(join(dataFolder, file))}, header = true, all_varchar = true)`,
     );
 }
 

@@ -19,7 +19,7 @@ const here = import.meta.dirname;
 export interface Inputs {
   /** Folder of a warehouse's kept exports. */
   readonly exports: string;
-  readonly mappingsFolder: string;
+  readonly dataFolder: string;
   /** Parquet files of published values that the audit does not recompute, by table: docs/audit.md gives the reasons. */
   readonly published: Readonly<
     Record<'deals' | 'contracts' | 'places' | 'projects' | 'buildings' | 'developers', string>
