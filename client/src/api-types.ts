@@ -4794,7 +4794,7 @@ export type Estimate = {
   effects: (EstimateEffectsItem)[];
   tested: EstimateTested | null;
   caveat: string;
-  /** Every sale the estimate is made of, most weight first; at most 60. */
+  /** Every sale the estimate is made of: those with the bedrooms asked for first, then by weight; at most 60. */
   comparables: (EstimateComparablesItem)[];
 };
 
@@ -9526,7 +9526,7 @@ export type RentEstimate = {
   effects: (RentEstimateEffectsItem)[];
   tested: RentEstimateTested | null;
   caveat: string;
-  /** Every contract the estimate is made of, most weight first; at most 60. */
+  /** Every contract the estimate is made of: those with the bedrooms asked for first, then by weight; at most 60. */
   comparables: (RentEstimateComparablesItem)[];
   renewal: RentEstimateRenewal | null;
 };

@@ -4,6 +4,11 @@ import type { Snapshot } from './snapshot.ts';
 /** Different values of a key that are kept for one snapshot. */
 const keptMost = 8;
 
+/** Returns false for a snapshot that shares nothing with other requests: a recording of its queries, and that of a child process. */
+export function hasShared(snapshot: Snapshot): boolean {
+  return snapshot.sharedSnapshot !== snapshot;
+}
+
 /**
  * Returns a function that makes something of a snapshot at its first call, and returns the same to all later ones. `make` reads the snapshot that requests share:
  * no request pays for it, and the end of one stops it for no other. `keyOf` tells several things of one snapshot apart.

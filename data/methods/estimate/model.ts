@@ -92,6 +92,7 @@ const partOf = (file: string) => sqlFile(import.meta.url, file).replaceAll(/^ *-
 /** Returns the common table expressions between `targets` and `records` and what reads `chosen`; the file says what they hold. */
 function comparablesSql(feed: EstimateFeed | null, pairs: string): string {
   const text = partOf('comparables.sql')
+    .replace('{{windows}}', () => partOf('windows.sql').trimEnd())
     .replace('{{pairs}}', () => pairs)
     .replaceAll('{{near}}', () => partOf('near.sql'));
   return withRules(withModels(text, feed)).trimEnd();
@@ -102,6 +103,8 @@ export const comparablesInPlaceSql: Readonly<Record<EstimateFeed, string>> = {
   sales: comparablesSql('sales', 'from in_place'),
   rents: comparablesSql('rents', 'from in_place'),
 };
+/** Common table expressions between `targets` and `records` and what reads `parted` and `numbered`: all that does not depend on a property. */
+export const windowsSql: string = withRules(partOf('windows.sql')).trimEnd().replace(/,$/, '');
 const comparablesAnywhereSql = comparablesSql(null, partOf('pairs-elsewhere.sql'));
 
 /** Returns the query that estimates records; `picked` is the SQL of them, and the file says which columns it has. */

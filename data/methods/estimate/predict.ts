@@ -100,13 +100,16 @@ function covariance(
 
 /** Returns the covariance of the comparables with each other, by rows; the lower triangle is filled. */
 function betweenComparables(model: EstimateModel, rows: readonly ComparableFeatures[]): Float64Array {
-  const matrix = new Float64Array(rows.length * rows.length);
+  const n = rows.length;
+  const matrix = new Float64Array(n * n);
   const effects = noEffects();
-  for (const [i, one] of rows.entries()) {
-    for (const [j, other] of rows.entries()) {
-      if (j > i) break;
+  for (let i = 0; i < n; i += 1) {
+    const one = rows[i];
+    for (let j = 0; j <= i; j += 1) {
+      const other = rows[j];
+      if (one === undefined || other === undefined) break;
       const share = one.area_id === other.area_id && one.project_id === other.project_id ? 1 : 0;
-      matrix[i * rows.length + j] = covariance(model, one, other, share, effects);
+      matrix[i * n + j] = covariance(model, one, other, share, effects);
     }
   }
   return matrix;

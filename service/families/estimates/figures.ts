@@ -71,11 +71,13 @@ function changePct(ln: number): number {
   return rounded((Math.exp(ln) - 1) * 100, 'pct');
 }
 
-/** Returns the comparables, most weight first. */
-function weighed({ rows, made }: Predicted) {
+/** Returns the comparables: those with the bedrooms asked for before all others, and of each part most weight first. */
+function weighed({ rows, made }: Predicted, { bedrooms }: Pick<Property, 'bedrooms'>) {
+  const isOther = ({ row }: { readonly row: ComparableRow }) =>
+    Number(bedrooms !== null && row.bedrooms !== bedrooms);
   return rows
     .map((row, index) => ({ row, weight: made?.weights[index] ?? 0 }))
-    .toSorted((one, other) => other.weight - one.weight);
+    .toSorted((one, other) => isOther(one) - isOther(other) || other.weight - one.weight);
 }
 
 function comparable(lies: Lies, row: ComparableRow, weight: number) {
@@ -254,7 +256,7 @@ function toEstimate(one: Made<EstimateQuery>, historyFrom: string | null): z.inp
     price_aed_per_sqft: figure({ value: perSqft, n: rows.length }, { ...wanting, unit: 'aed_per_sqft' }),
     market_level_aed_per_sqft: level === null ? null : rounded(Math.exp(level.ln_level), 'aed_per_sqft'),
     ...alike(property, predicted, property.area_sqft),
-    comparables: weighed(predicted).map(({ row, weight }) => toComparable(property, row, weight)),
+    comparables: weighed(predicted, property).map(({ row, weight }) => toComparable(property, row, weight)),
     caveat,
   };
 }
@@ -317,7 +319,7 @@ function toRentEstimate(
     }),
     market_level_annual_aed: level === null ? null : rounded(Math.exp(level.ln_level), 'aed'),
     ...ends,
-    comparables: weighed(predicted).map(({ row, weight }) => toContract(property, row, weight)),
+    comparables: weighed(predicted, property).map(({ row, weight }) => toContract(property, row, weight)),
     renewal: renewal(query.current_rent_aed, rent, ends.low_aed, ends.high_aed),
     caveat: rentCaveat,
   };

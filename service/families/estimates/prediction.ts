@@ -12,17 +12,12 @@ import {
 import { propertyTypes } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { QueryValues } from '../../warehouse/bind-values.ts';
+import { keptOfSnapshot } from '../../warehouse/kept-of-snapshot.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import {
-  type ComparableRow,
-  Level,
-  type PlaceKind,
-  type Property,
-  placeKindOf,
-  readComparables,
-} from './comparables.ts';
+import { type ComparableRow, Level, type PlaceKind, type Property, placeKindOf } from './comparables.ts';
 import type { Lies } from './place.ts';
+import { chooseComparables } from './record-windows.ts';
 
 const levelsTodaySql = readQuery('estimate-levels-today');
 const levelsOnSql = readQuery('estimate-levels-on', {
@@ -110,6 +105,7 @@ function readOnce<Values, Row>(read: (values: Values) => Promise<Row[]>) {
     const key = JSON.stringify(values);
     const reading = known.get(key) ?? read(values);
     known.set(key, reading);
+    reading.catch(() => known.delete(key));
     return reading;
   };
 }
@@ -121,24 +117,32 @@ interface LevelsOn {
   readonly valued_on: string | null;
 }
 
-/** Returns readers of the levels, errors and widths of intervals that estimates of one snapshot share. */
-export function sharedFigures(snapshot: Snapshot, signal: AbortSignal) {
+/** Figures that all estimates of a snapshot share. Their questions are words of lists, so few of them are kept. */
+const figuresOf = keptOfSnapshot(async (snapshot) => {
   const first = <Row>(sql: string, row: z.ZodType<Row>) => {
-    const rows = readOnce((values: QueryValues) => snapshot.rows(sql, values, row, { signal }));
+    const rows = readOnce((values: QueryValues) => snapshot.rows(sql, values, row));
     return async (values: QueryValues) => (await rows(values))[0] ?? null;
   };
   return {
-    levels: readOnce(({ valued_on, ...type }: LevelsOn) =>
-      valued_on === null
-        ? snapshot.rows(levelsTodaySql, type, Level, { signal })
-        : snapshot.rows(levelsOnSql, { ...type, valued_on }, Level, { signal }),
-    ),
+    levelsToday: readOnce((type: Omit<LevelsOn, 'valued_on'>) => snapshot.rows(levelsTodaySql, type, Level)),
     tested: first(testedSql, Tested),
     interval: first(intervalSql, Interval),
   };
+});
+
+/** Returns readers of the levels, errors and widths of intervals that estimates of one snapshot share. Levels of earlier days are computed for one request. */
+export async function sharedFigures(snapshot: Snapshot, signal: AbortSignal) {
+  const { levelsToday, tested, interval } = await figuresOf(snapshot);
+  const levelsOn = readOnce((asked: LevelsOn) => snapshot.rows(levelsOnSql, { ...asked }, Level, { signal }));
+  return {
+    levels: ({ valued_on, ...type }: LevelsOn) =>
+      valued_on === null ? levelsToday(type) : levelsOn({ ...type, valued_on }),
+    tested,
+    interval,
+  };
 }
 /** Readers of figures that several estimates share. */
-export type SharedFigures = ReturnType<typeof sharedFigures>;
+export type SharedFigures = Awaited<ReturnType<typeof sharedFigures>>;
 
 /** Returns the project with the largest sum of a number over its comparables; null where none of them has a project. */
 function largestProject(
@@ -227,7 +231,7 @@ export async function predictTogether(
     await Promise.all(types.map((property_type) => figures.levels({ ...day, property_type })))
   ).flat();
   const read = (kind: PlaceKind, asked: readonly Property[]) =>
-    readComparables(snapshot, { feed, valuedOn, levels }, { kind, properties: asked }, signal);
+    chooseComparables(snapshot, { feed, valuedOn, levels, isToday }, { kind, properties: asked }, signal);
   const inPlace = await read(placeKindOf(first), properties);
   const thin = properties.filter((_, at) => (inPlace[at]?.length ?? 0) < publishingRules.least_shown);
   const wider = await read('market', thin);

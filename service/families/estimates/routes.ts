@@ -19,7 +19,7 @@ async function estimateOne<Query extends AskedPlace & Record<string, unknown>, E
   requireOneSize(query);
   requireReachedDay(query['valued_on'], feed, { snapshot, historyFrom });
   const { lies, place } = await findWhereItLies(snapshot, query);
-  const needs = { snapshot, historyFrom, signal, figures: sharedFigures(snapshot, signal) };
+  const needs = { snapshot, historyFrom, signal, figures: await sharedFigures(snapshot, signal) };
   const [record] = await estimate(needs, [{ query, lies }]);
   if (record === undefined) throw new Error('A property got no estimate.');
   return { record, ...(place === null ? {} : { meta: { place } }) };

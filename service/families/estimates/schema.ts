@@ -191,7 +191,7 @@ export const Estimate = z
     }),
     ...shared,
     comparables: z.array(Comparable).meta({
-      description: `Every sale the estimate is made of, most weight first; at most ${publishingRules.comparables_most}.`,
+      description: `Every sale the estimate is made of: those with the bedrooms asked for first, then by weight; at most ${publishingRules.comparables_most}.`,
     }),
   })
   .meta({ id: 'Estimate' });
@@ -212,7 +212,7 @@ export const RentEstimate = z
     }),
     ...shared,
     comparables: z.array(ComparableContract).meta({
-      description: `Every contract the estimate is made of, most weight first; at most ${publishingRules.comparables_most}.`,
+      description: `Every contract the estimate is made of: those with the bedrooms asked for first, then by weight; at most ${publishingRules.comparables_most}.`,
     }),
     renewal: z
       .object({

@@ -82,7 +82,7 @@ export async function* estimateRows(
   needs: EstimatingNeeds,
 ): AsyncGenerator<readonly RowResult[]> {
   const { snapshot, historyFrom, signal } = needs;
-  const estimating = { snapshot, historyFrom, signal, figures: sharedFigures(snapshot, signal) };
+  const estimating = { snapshot, historyFrom, signal, figures: await sharedFigures(snapshot, signal) };
   const locate = locator(estimating);
   for await (const together of inGroups(rows)) {
     const questions: Question[] = [];
