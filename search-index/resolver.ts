@@ -94,7 +94,7 @@ export class PlaceResolver {
   readonly #overlaps = new Map<number, Overlap[]>();
   /** All names to offer, including names for parts of a community, which offer the community. */
   readonly #offered: OfferedName[] = [];
-  /** What people call these places. */
+  /** The spoken names of these places. */
   readonly spoken: SpokenPlaces<PlaceRow>;
 
   private constructor(rows: Rows) {

@@ -1,8 +1,8 @@
-/** What people call places: one place by another name, or several together, of which numbered areas are found by their common name. */
+/** Spoken names of places: of one place, or of several together, of which numbered areas are found by their common name. */
 import { spokenNames } from '../data/places/spoken-names.ts';
 import { foldName, skeletonKey } from './folding.ts';
 
-/** What is needed of a place to find it by a spoken name. */
+/** The parts of a place by which a spoken name finds it. */
 export interface NamedPlace {
   readonly place_id: number;
   readonly kind: 'area' | 'community';

@@ -12,7 +12,7 @@ const sources = {
   renamed: 'a former name of the same development; both are in the exports',
 } as const;
 
-/** What people call one place, or several places together (a district). */
+/** A spoken name of one place, or of several places together (a district). */
 export interface SpokenName {
   /** The name that answers say. */
   readonly name: string;

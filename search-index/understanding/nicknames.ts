@@ -1,4 +1,4 @@
-/** Names that people use for developers and projects that the registers call otherwise. What they call places stands in data/places/spoken-names.ts. */
+/** Names that people use for developers and projects that the registers call otherwise. Names of places stand in data/places/spoken-names.ts. */
 
 /** Name in the registers (`kind:name`) → what people say, in both languages, folded; separated by commas. */
 const saidFor: readonly (readonly [string, string])[] = [

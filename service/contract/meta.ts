@@ -69,7 +69,7 @@ export const PlaceMeta = z
   })
   .meta({ id: 'UnderstoodPlace', description: 'The place that `area` was resolved to.' });
 
-/** What one name of `area=` means. */
+/** The places that one name of `area=` means. */
 const ResolvedName = z
   .object({
     asked: z.string(),

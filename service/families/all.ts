@@ -30,6 +30,7 @@ import {
 } from './accounts/second-factor.ts';
 import { getLogin, getLoginCode, getSignup, logIn, logInByCode, logOut, signUp } from './accounts/sign-in.ts';
 import { createToken, deleteToken, listTokens } from './accounts/tokens.ts';
+import { measureOperations } from './aggregates/measures/routes.ts';
 import { aggregates } from './aggregates/routes.ts';
 import { analytics } from './analytics/all.ts';
 import { listTopAreas } from './analytics/rankings.ts';
@@ -76,7 +77,6 @@ import { getMapConfig, getMapTile } from './maps/config.ts';
 import { explorerFiles, getExplorer } from './maps/explorer.ts';
 import { mapHeat } from './maps/heatmap.ts';
 import { listPoiCategories, listPois } from './maps/pois.ts';
-import { measureOperations } from './measures/routes.ts';
 import { getMethod, listMethods } from './methods/routes.ts';
 import { oauth } from './oauth/all.ts';
 import {

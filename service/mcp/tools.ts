@@ -1,6 +1,7 @@
 /** Decides for every read operation of the data API whether assistants get it as a tool, and why not. */
 
 import type { Endpoint } from '../contract/endpoint.ts';
+import { getMeasure } from '../families/aggregates/measures/routes.ts';
 import { listOffplanPremium } from '../families/analytics/offplan-premium.ts';
 import { listPriceIndex } from '../families/analytics/price-index/routes.ts';
 import { listTopAreas } from '../families/analytics/rankings.ts';
@@ -22,7 +23,6 @@ import { getDeveloperStats } from '../families/developers/figures.ts';
 import { getDeveloper, listDevelopers } from '../families/developers/routes.ts';
 import { getEstimate, getRentEstimate } from '../families/estimates/routes.ts';
 import { listPois } from '../families/maps/pois.ts';
-import { getMeasure } from '../families/measures/routes.ts';
 import { getProjectStats } from '../families/projects/parts.ts';
 import { listTopProjects } from '../families/projects/rankings.ts';
 import { getProject, listProjects } from '../families/projects/routes.ts';

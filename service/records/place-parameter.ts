@@ -158,7 +158,7 @@ export async function findPlace(
 const mostNames = 20;
 
 /**
- * What a query parameter names: a place, a district, or several of them by commas; null when it was not sent. Throws `area-unknown`,
+ * Returns the places that a query parameter names: a place, a district, or several of them by commas; null when it was not sent. Throws `area-unknown`,
  * `area-ambiguous` or `parameter-invalid`.
  */
 export async function findScope(

@@ -24,7 +24,7 @@ const recordsMost = 150_000;
 /** Memory of all windows of a snapshot. */
 const bytesMost = 32 * 1024 * 1024;
 
-/** What a window without records counts as. */
+/** Bytes that a window without records counts as. */
 const overheadBytes = 1_024;
 
 const inPlace: Readonly<Record<PlaceKind, string>> = {

@@ -83,7 +83,7 @@ const operations: ReadonlyMap<string, Endpoint> = new Map(
   endpoints.filter(({ method }) => method === 'get').map((one) => [one.path, one]),
 );
 
-/** Units of work that a picture takes when it is drawn: as long as some twenty answers. */
+/** Units of work that drawing a picture takes. */
 const unitsOfPicture = 20;
 
 type PageCall = Call<Record<string, string>, Record<string, string>, unknown, 'snapshot'>;

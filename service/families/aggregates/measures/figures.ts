@@ -1,16 +1,16 @@
 /** The numbers of a measure by period: an aggregate of the list of deals and contracts, by the measure's own definition. */
 import type { z } from 'zod';
-import { measureIdOf } from '../../../data/measures/all.ts';
-import { countedRows, levelRows, type Measure } from '../../../data/measures/measure.ts';
-import { duckdb } from '../../analytics/dialect.ts';
-import { type Figure, figure, intervalOf, rounded } from '../../statistics/statistic.ts';
-import type { QueryValues } from '../../warehouse/bind-values.ts';
-import { readQuery } from '../../warehouse/read-query.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { recordClusters } from '../aggregates/clusters.ts';
-import { aggregateQuery, type CellFigure, type CellRow, rowOf } from '../aggregates/query.ts';
-import type { Asked } from '../aggregates/request.ts';
-import type { Subject } from '../aggregates/subjects.ts';
+import { measureIdOf } from '../../../../data/measures/all.ts';
+import { countedRows, levelRows, type Measure } from '../../../../data/measures/measure.ts';
+import { duckdb } from '../../../analytics/dialect.ts';
+import { type Figure, figure, intervalOf, rounded } from '../../../statistics/statistic.ts';
+import type { QueryValues } from '../../../warehouse/bind-values.ts';
+import { readQuery } from '../../../warehouse/read-query.ts';
+import type { Snapshot } from '../../../warehouse/snapshot.ts';
+import { recordClusters } from '../clusters.ts';
+import { aggregateQuery, type CellFigure, type CellRow, rowOf } from '../query.ts';
+import type { Asked } from '../request.ts';
+import type { Subject } from '../subjects.ts';
 
 /** Lengths of a period: `window` is all days together. */
 export const spans = ['month', 'quarter', 'year', 'window'] as const;

@@ -1,11 +1,11 @@
 /** Measures by name: each number again with plain SQL over the published records. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { measureIdOf, measures } from '../../../../data/measures/all.ts';
-import { Figure } from '../../../../service/statistics/statistic.ts';
-import type { TestWarehouse } from '../../../support/ingest.ts';
-import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
-import { startTestService, type TestService } from '../../../support/service.ts';
+import { measureIdOf, measures } from '../../../../../data/measures/all.ts';
+import { Figure } from '../../../../../service/statistics/statistic.ts';
+import type { TestWarehouse } from '../../../../support/ingest.ts';
+import { sampleWarehouse } from '../../../../support/sample-warehouse.ts';
+import { startTestService, type TestService } from '../../../../support/service.ts';
 
 const Periods = z.object({
   periods: z.array(z.looseObject({ period: z.iso.date(), figure: Figure })),
