@@ -84,27 +84,31 @@ interface Numbered<Place extends NamedPlace> extends Spoken<Place> {
 function numberedAreas<Place extends NamedPlace>(
   places: readonly Place[],
 ): ReadonlyMap<string, Numbered<Place>> {
-  const areas = places.filter(({ kind }) => kind === 'area');
   const parts = new Map<string, Place[]>();
-  for (const area of areas) {
+  const wholes = new Map<string, Place[]>();
+  for (const area of places.filter(({ kind }) => kind === 'area')) {
     const folded = foldName(area.name);
     const name = folded.replace(numbers, '');
-    if (name === folded) continue;
     const key = skeletonKey(name);
-    parts.set(key, [...(parts.get(key) ?? []), area]);
+    const group = name === folded ? wholes : parts;
+    group.set(key, [...(group.get(key) ?? []), area]);
   }
   return new Map(
     [...parts].flatMap(([key, numbered]) => {
       const [first] = numbered;
       if (first === undefined || numbered.length < leastNumbered) return [];
-      const whole = areas.filter(({ name }) => skeletonKey(foldName(name)) === key);
       const arabic = numbered.flatMap(({ name_ar }) => {
         const folded = foldName(name_ar ?? '');
         const name = folded.replace(numbers, '');
         return name === folded ? [] : [name];
       });
       const name = withoutNumber(first.name);
-      return [[key, { name, places: [...numbered, ...whole], names: [name, ...new Set(arabic)] }] as const];
+      return [
+        [
+          key,
+          { name, places: [...numbered, ...(wholes.get(key) ?? [])], names: [name, ...new Set(arabic)] },
+        ] as const,
+      ];
     }),
   );
 }

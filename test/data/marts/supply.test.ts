@@ -57,6 +57,7 @@ function supplyOf(rows: AskMarts, area: number | null) {
   const query = readQuery('supply')
     .replaceAll('$area_id', String(area))
     .replaceAll('$community_id', 'null')
+    .replaceAll('$place_ids', 'null')
     .replaceAll('$register_day', `'${asOf}'`);
   return rows(query);
 }
