@@ -56,44 +56,39 @@ interface Candidate {
   readonly worth: number;
 }
 
-/** Fills the arrays of a window. */
+/** Fills the arrays of a window, a chunk of the query at a time, so that no step takes long. */
 export class WindowBuilder {
-  readonly #numbers: Record<NumberName, number[]> = {
-    area_id: [],
-    community_id: [],
-    project_id: [],
-    building_id: [],
-    bedrooms: [],
-    ln_size: [],
-    ln_price: [],
-    area_sqft: [],
-    price_aed: [],
-    project_part: [],
-  };
-  readonly #ages: number[] = [];
-  readonly #stages: number[] = [];
-  readonly #ids: string[] = [];
+  readonly #chunks: ChunkArrays[] = [];
   readonly #stageNames: string[] = [];
   readonly #projects = new Map<number, string>();
   readonly #buildings = new Map<number, string>();
+  #length = 0;
+  #idBytes = 0;
 
   /** Adds the next records of the query. */
   add(chunk: ColumnChunk): void {
     const values = (name: Column) => chunk.values(position[name]);
-    for (const name of numberNames)
-      for (const value of values(name))
-        this.#numbers[name].push(typeof value === 'number' ? value : Number.NaN);
-    for (const value of values('age_days')) this.#ages.push(Number(value));
-    for (const value of values('id')) this.#ids.push(String(value));
-    for (const value of values('stage')) this.#stages.push(this.#stageOf(String(value)));
-    const { project_id, building_id } = this.#numbers;
-    const from = this.#ids.length - chunk.rowCount;
-    name(this.#projects, project_id, values('project'), from);
-    name(this.#buildings, building_id, values('building'), from);
+    const numbers = numbersOf((name) =>
+      Float64Array.from(values(name), (value) => (typeof value === 'number' ? value : Number.NaN)),
+    );
+    const ids = values('id').map(String);
+    this.#chunks.push({
+      numbers,
+      ages: Int16Array.from(values('age_days'), Number),
+      stages: Uint8Array.from(values('stage'), (stage) => this.#stageOf(String(stage))),
+      ids: Buffer.from(ids.join('')),
+      idEnds: Uint32Array.from(ids, (id) => {
+        this.#idBytes += Buffer.byteLength(id);
+        return this.#idBytes;
+      }),
+    });
+    this.#length += ids.length;
+    name(this.#projects, numbers.project_id, values('project'));
+    name(this.#buildings, numbers.building_id, values('building'));
   }
 
   get length(): number {
-    return this.#ids.length;
+    return this.#length;
   }
 
   #stageOf(stage: string): number {
@@ -103,16 +98,15 @@ export class WindowBuilder {
 
   /** @param valuedOn day of the estimates (ISO date) */
   build(valuedOn: string): RecordWindow {
-    const numbers = Object.fromEntries(
-      numberNames.map((name) => [name, Float64Array.from(this.#numbers[name])]),
-    ) as Record<NumberName, Float64Array>;
+    const chunks = this.#chunks;
+    const length = this.#length;
     return new RecordWindow({
-      numbers,
-      ages: Int16Array.from(this.#ages),
-      stages: Uint8Array.from(this.#stages),
+      numbers: numbersOf((name) => filled(new Float64Array(length), chunks, ({ numbers }) => numbers[name])),
+      ages: filled(new Int16Array(length), chunks, ({ ages }) => ages),
+      stages: filled(new Uint8Array(length), chunks, ({ stages }) => stages),
       stageNames: this.#stageNames,
-      ids: Buffer.from(this.#ids.join('')),
-      idEnds: endsOf(this.#ids),
+      ids: Buffer.concat(chunks.map(({ ids }) => ids)),
+      idEnds: filled(new Uint32Array(length), chunks, ({ idEnds }) => idEnds),
       projects: this.#projects,
       buildings: this.#buildings,
       valuedOn,
@@ -120,29 +114,44 @@ export class WindowBuilder {
   }
 }
 
-function name(names: Map<number, string>, ids: readonly number[], values: readonly unknown[], from: number) {
+function numbersOf(of: (name: NumberName) => Float64Array): Record<NumberName, Float64Array> {
+  return Object.fromEntries(numberNames.map((name) => [name, of(name)])) as Record<NumberName, Float64Array>;
+}
+
+/** Fills an array with those of the chunks, one behind another, and returns it. */
+function filled<Numbers extends { set(from: ArrayLike<number>, at: number): void }>(
+  whole: Numbers,
+  chunks: readonly ChunkArrays[],
+  of: (chunk: ChunkArrays) => ArrayLike<number>,
+): Numbers {
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(of(chunk), at);
+    at += of(chunk).length;
+  }
+  return whole;
+}
+
+function name(names: Map<number, string>, ids: Float64Array, values: readonly unknown[]) {
   for (const [at, value] of values.entries()) {
-    const id = ids[from + at];
+    const id = ids[at];
     if (id !== undefined && typeof value === 'string' && !names.has(id)) names.set(id, value);
   }
 }
 
-/** Returns where each id ends among their bytes. */
-function endsOf(ids: readonly string[]): Uint32Array {
-  let end = 0;
-  return Uint32Array.from(ids, (id) => {
-    end += Buffer.byteLength(id);
-    return end;
-  });
-}
-
-interface WindowParts {
+/** Arrays of the records of a window, or of a part of it. */
+interface ChunkArrays {
   readonly numbers: Readonly<Record<NumberName, Float64Array>>;
   readonly ages: Int16Array;
   readonly stages: Uint8Array;
-  readonly stageNames: readonly string[];
+  /** The ids, one behind another. */
   readonly ids: Buffer;
+  /** Where each id ends among the bytes of all ids. */
   readonly idEnds: Uint32Array;
+}
+
+interface WindowParts extends ChunkArrays {
+  readonly stageNames: readonly string[];
   readonly projects: ReadonlyMap<number, string>;
   readonly buildings: ReadonlyMap<number, string>;
   readonly valuedOn: string;

@@ -48,7 +48,7 @@ describe('the allowance of an address on the market site', () => {
     return units - left(headers);
   }
 
-  /** Opens pages that nobody has opened until the address is refused. */
+  /** Opens new pages from an address until it is refused. Returns how many there were, and the headers of the refusal. */
   async function exhaust(from: string, marked: number): Promise<{ pages: number; headers: Headers }> {
     for (let pages = 1; pages <= units; pages += 1) {
       const answer = await open(`/sales?min_price=${marked + pages}`, from);
