@@ -11,8 +11,8 @@
 -- place with too few clusters for an interval is drawn towards the whole market: its weight is T /
 -- (T + V), T the variance of true changes between places and V that of its own change, which is
 -- taken from the scatter of clusters in the places that have enough of them. The logarithms are
--- counted in whole millionths, so that their sums do not depend on the order in which rows are
--- added.
+-- counted in whole millionths, and what is made of them with 15 decimals or in the order of places,
+-- so that sums do not depend on the order in which rows are added.
 with
 days as (
   select
@@ -139,8 +139,8 @@ links as materialized (
     age,
     sum(n) as n,
     sum(n_before) as n_before,
-    sum(weight) as weight,
-    sum(weight * change) / sum(weight) as change
+    sum(weight::decimal(38, 15))::double as weight,
+    sum((weight * change)::decimal(38, 15)) / sum(weight::decimal(38, 15)) as change
   from typed
   where property_type is not null
   group by all
@@ -155,9 +155,9 @@ errors as (
     property_type,
     years,
     count(*) as cluster_count,
-    sqrt(sum(error ^ 2) * count(*) / nullif(count(*) - 1, 0)) as error,
+    sqrt(sum(error ^ 2 order by cluster) * count(*) / nullif(count(*) - 1, 0)) as error,
     -- How far the change depends on few clusters: 1 ÷ G where G clusters weigh alike.
-    sum(share ^ 2) as spread
+    sum(share ^ 2 order by cluster) as spread
   from (
     select
       feed,
@@ -167,8 +167,9 @@ errors as (
       property_type,
       years,
       cluster,
-      sum(typed.weight * (typed.change - links.change) / links.weight) as error,
-      sum(typed.weight / links.weight / lengths.years) as share
+      sum((typed.weight * (typed.change - links.change) / links.weight)::decimal(38, 15))::double
+        as error,
+      sum((typed.weight / links.weight / lengths.years)::decimal(38, 15))::double as share
     from typed
     join links using (feed, stage, subject, subject_id, property_type, age)
     join lengths on age < lengths.years
@@ -184,7 +185,7 @@ spans as (
     subject_id,
     property_type,
     years,
-    sum(change) as growth,
+    sum(change order by age) as growth,
     count(*) as link_count,
     min(least(n, n_before)) as weakest,
     coalesce(max(n) filter (age = 0), 0) as n,
@@ -228,9 +229,10 @@ differing as (
     subject,
     property_type,
     years,
-    sum((cluster_count - 1) * error ^ 2 / spread) / sum(cluster_count - 1) as cluster_variance,
-    greatest(0, sum((growth - parent) ^ 2 / error ^ 2) - count(*))
-      / sum(1 / error ^ 2) as place_variance
+    sum((cluster_count - 1) * error ^ 2 / spread order by subject_id)
+      / sum(cluster_count - 1) as cluster_variance,
+    greatest(0, sum((growth - parent) ^ 2 / error ^ 2 order by subject_id) - count(*))
+      / sum(1 / error ^ 2 order by subject_id) as place_variance
   from reached
   join market using (feed, stage, property_type, years)
   where subject in ('area', 'community') and reach > 0

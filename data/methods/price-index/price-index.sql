@@ -4,7 +4,8 @@
 -- year), weighted by the sales of that year. Whole years are linked by the same change, from the
 -- base year on. Months are counted from year 0, so that the number of a quarter is that of its
 -- month divided by 3, and the number of a year divided by 12. Each hash stands for the columns that
--- it is made of. `all` covers built property; land has an index of its own.
+-- it is made of. `all` covers built property; land has an index of its own. Logarithms are counted
+-- with 15 decimals, so that their sums do not depend on the order in which rows are added.
 with
 owned as materialized (
   select
@@ -55,7 +56,7 @@ years as materialized (
     stratum,
     month // 12 as year,
     count(*)::integer as n,
-    ln(median(price)) as level
+    ln(median(price))::decimal(20, 15) as level
   from owned
   group by all
 ),
@@ -66,7 +67,7 @@ medians as (
     month as period,
     month // 12 as year,
     count(*)::integer as n,
-    ln(median(price)) as level
+    ln(median(price))::decimal(20, 15) as level
   from owned
   semi join
     shown on shown.family = owned.family
@@ -75,7 +76,13 @@ medians as (
     and shown.period = owned.month
   group by stratum, month
   union all
-  select stratum, 3, month // 3, month // 12, count(*)::integer, ln(median(price))
+  select
+    stratum,
+    3,
+    month // 3,
+    month // 12,
+    count(*)::integer,
+    ln(median(price))::decimal(20, 15)
   from owned
   semi join
     shown on shown.family = owned.family
