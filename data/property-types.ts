@@ -12,6 +12,25 @@ export const propertyTypes = [
 ] as const;
 export type PropertyType = (typeof propertyTypes)[number];
 
+/** Words of the registers and of people for kinds of property, beside their own. */
+export const propertyTypeSynonyms = {
+  flat: 'apartment',
+  flats: 'apartment',
+  apartments: 'apartment',
+  villas: 'villa',
+  'town-house': 'townhouse',
+  'town-houses': 'townhouse',
+  townhouses: 'townhouse',
+  plot: 'land',
+  plots: 'land',
+  offices: 'office',
+  shops: 'shop',
+  'hotel-apartments': 'hotel-apartment',
+  'hotel-room': 'hotel-apartment',
+  'hotel-rooms': 'hotel-apartment',
+  buildings: 'building',
+} as const satisfies Readonly<Record<string, PropertyType>>;
+
 /** The kinds of property by all evidence (data/tables/project-homes.sql): `plot` is land for one house. */
 export const propertyClasses = [...propertyTypes, 'plot'] as const;
 

@@ -3208,6 +3208,8 @@ export type AggregateProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -3220,8 +3222,6 @@ export type AggregateProjectsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -3272,6 +3272,8 @@ export type AggregateRentsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -3284,8 +3286,6 @@ export type AggregateRentsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -3336,6 +3336,8 @@ export type AggregateTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -3348,8 +3350,6 @@ export type AggregateTransactionsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -3400,6 +3400,8 @@ export type AggregateUnitsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -3412,8 +3414,6 @@ export type AggregateUnitsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -3838,6 +3838,8 @@ export type AutocompleteAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -3873,6 +3875,8 @@ export type AutocompleteBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -4313,6 +4317,8 @@ export type CompareAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -4381,6 +4387,8 @@ export type CreateReproductionAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -4519,6 +4527,8 @@ export type DescribedMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5057,6 +5067,8 @@ export type GetAreaAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5064,8 +5076,6 @@ export type GetAreaAnswerMeta = {
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
   place: UnderstoodPlace;
-  /** A thing to know of the answer. */
-  notice?: string;
 };
 
 /** `GetAreaStatsAnswer` of the OpenAPI document. */
@@ -5088,6 +5098,8 @@ export type GetAreaStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5095,8 +5107,6 @@ export type GetAreaStatsAnswerMeta = {
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
   place: UnderstoodPlace;
-  /** A thing to know of the answer. */
-  notice?: string;
   sales: Provenance;
   rents: Provenance;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
@@ -5127,6 +5137,8 @@ export type GetAreaSummaryAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5134,8 +5146,6 @@ export type GetAreaSummaryAnswerMeta = {
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
   place: UnderstoodPlace;
-  /** A thing to know of the answer. */
-  notice?: string;
 };
 
 /** `GetBrokerAnswer` of the OpenAPI document. */
@@ -5158,6 +5168,8 @@ export type GetBrokerAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5190,6 +5202,8 @@ export type GetBrokerStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5222,6 +5236,8 @@ export type GetBuildingAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5253,6 +5269,8 @@ export type GetBuildingStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5308,6 +5326,8 @@ export type GetDeveloperAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5336,6 +5356,8 @@ export type GetDeveloperStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5368,6 +5390,8 @@ export type GetEstimateAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5378,8 +5402,6 @@ export type GetEstimateAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
 };
 
 /** `GetFullRentContractAnswer` of the OpenAPI document. */
@@ -5402,6 +5424,8 @@ export type GetFullRentContractAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5437,6 +5461,8 @@ export type GetMeasureAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5450,8 +5476,6 @@ export type GetMeasureAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   by: "month" | "quarter" | "year" | "window";
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
@@ -5493,6 +5517,8 @@ export type GetProjectAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5524,6 +5550,8 @@ export type GetProjectStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5579,6 +5607,8 @@ export type GetRentEstimateAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5589,8 +5619,6 @@ export type GetRentEstimateAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
 };
 
 /** `GetReproductionAnswer` of the OpenAPI document. */
@@ -5613,6 +5641,8 @@ export type GetReproductionAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5641,6 +5671,8 @@ export type GetSeasonalityAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5651,8 +5683,6 @@ export type GetSeasonalityAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
 };
 
 /** `GetTransactionAnswer` of the OpenAPI document. */
@@ -5675,6 +5705,8 @@ export type GetTransactionAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5889,6 +5921,8 @@ export type ListAreaBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5901,8 +5935,6 @@ export type ListAreaBuildingsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** Method; its text is at /docs/methods/{method}. */
@@ -5945,6 +5977,8 @@ export type ListAreaProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5957,8 +5991,6 @@ export type ListAreaProjectsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -5986,6 +6018,8 @@ export type ListAreaTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -5998,8 +6032,6 @@ export type ListAreaTransactionsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -6027,6 +6059,8 @@ export type ListAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6075,6 +6109,8 @@ export type ListBrokerAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6114,6 +6150,8 @@ export type ListBrokerTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6126,8 +6164,6 @@ export type ListBrokerTransactionsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
@@ -6159,6 +6195,8 @@ export type ListBrokersAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6194,6 +6232,8 @@ export type ListBuildingTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6206,8 +6246,6 @@ export type ListBuildingTransactionsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -6235,6 +6273,8 @@ export type ListBuildingUnitsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6270,6 +6310,8 @@ export type ListBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6282,8 +6324,6 @@ export type ListBuildingsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** Method; its text is at /docs/methods/{method}. */
@@ -6326,6 +6366,8 @@ export type ListDeveloperProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6338,8 +6380,6 @@ export type ListDeveloperProjectsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -6367,6 +6407,8 @@ export type ListDeveloperTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6379,8 +6421,6 @@ export type ListDeveloperTransactionsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -6408,6 +6448,8 @@ export type ListDevelopersAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6445,6 +6487,8 @@ export type ListEjariLinesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6457,8 +6501,6 @@ export type ListEjariLinesAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of lines in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -6486,6 +6528,8 @@ export type ListEjariStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6498,8 +6542,6 @@ export type ListEjariStatsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct?: Figure;
   /** Method; its text is at /docs/methods/{method}. */
@@ -6545,6 +6587,8 @@ export type ListEjariYieldsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6595,6 +6639,8 @@ export type ListEstimateAccuracyAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6630,6 +6676,8 @@ export type ListExportsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6668,6 +6716,8 @@ export type ListMeasuresAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6701,6 +6751,8 @@ export type ListOffplanPremiumAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6713,8 +6765,6 @@ export type ListOffplanPremiumAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -6759,6 +6809,8 @@ export type ListPoiCategoriesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6792,6 +6844,8 @@ export type ListPoisAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6825,6 +6879,8 @@ export type ListPriceIndexAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6856,8 +6912,6 @@ export type ListPriceIndexAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   completeness: CompletenessMeta;
 };
 
@@ -6890,6 +6944,8 @@ export type ListProjectBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -6902,8 +6958,6 @@ export type ListProjectBuildingsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** Method; its text is at /docs/methods/{method}. */
@@ -6946,6 +7000,8 @@ export type ListProjectPriceTrendsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7000,6 +7056,8 @@ export type ListProjectRentalsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7012,8 +7070,6 @@ export type ListProjectRentalsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -7041,6 +7097,8 @@ export type ListProjectTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7053,8 +7111,6 @@ export type ListProjectTransactionsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -7082,6 +7138,8 @@ export type ListProjectUnitsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7117,6 +7175,8 @@ export type ListProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7129,8 +7189,6 @@ export type ListProjectsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -7158,6 +7216,8 @@ export type ListRentAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7208,6 +7268,8 @@ export type ListRentContractsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7220,8 +7282,6 @@ export type ListRentContractsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -7249,6 +7309,8 @@ export type ListRentIndexAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7278,8 +7340,6 @@ export type ListRentIndexAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   completeness: CompletenessMeta;
 };
 
@@ -7312,6 +7372,8 @@ export type ListRentStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7324,8 +7386,6 @@ export type ListRentStatsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct?: Figure;
   /** Method; its text is at /docs/methods/{method}. */
@@ -7371,6 +7431,8 @@ export type ListRentSummaryAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7383,8 +7445,6 @@ export type ListRentSummaryAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct?: Figure;
   /** Method; its text is at /docs/methods/{method}. */
@@ -7427,6 +7487,8 @@ export type ListRentTrendsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7439,8 +7501,6 @@ export type ListRentTrendsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct?: Figure;
   granularity: "month" | "quarter" | "year";
@@ -7488,6 +7548,8 @@ export type ListRentYieldsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7538,6 +7600,8 @@ export type ListRentalByAreaAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7588,6 +7652,8 @@ export type ListRevisionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7633,6 +7699,8 @@ export type ListSaleIndexAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7672,6 +7740,8 @@ export type ListServiceChargesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7684,8 +7754,6 @@ export type ListServiceChargesAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** `not-loaded` when no export of this register is loaded: then the list is empty. */
@@ -7717,6 +7785,8 @@ export type ListSupplyAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7729,8 +7799,6 @@ export type ListSupplyAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -7787,6 +7855,8 @@ export type ListTopAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7848,6 +7918,8 @@ export type ListTopBrokersAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7864,8 +7936,6 @@ export type ListTopBrokersAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   metric: "sales_count" | "sales_value";
   /** Reason why the list is empty. */
   reason?: string;
@@ -7903,6 +7973,8 @@ export type ListTopProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -7917,8 +7989,6 @@ export type ListTopProjectsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   before: ListTopProjectsAnswerMetaBefore | null;
   /** Of price growth: stage of the sales whose prices are compared. */
   stage?: "existing" | "new";
@@ -7970,6 +8040,8 @@ export type ListTransactionChangesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -8003,6 +8075,8 @@ export type ListTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -8015,8 +8089,6 @@ export type ListTransactionsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -8044,6 +8116,8 @@ export type ListValuationsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -8056,8 +8130,6 @@ export type ListValuationsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
   /** `not-loaded` when no export of this register is loaded: then the list is empty. */
@@ -8102,6 +8174,8 @@ export type ListYieldByBuildingAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -8125,8 +8199,6 @@ export type ListYieldByBuildingAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
 };
 
 /** First and last day that count, both inclusive. */
@@ -8169,6 +8241,8 @@ export type MapAreaAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -8176,8 +8250,6 @@ export type MapAreaAnswerMeta = {
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
   place: UnderstoodPlace;
-  /** A thing to know of the answer. */
-  notice?: string;
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
   provenance: MapAreaAnswerMetaProvenance;
 };
@@ -8223,6 +8295,8 @@ export type MapAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -8272,6 +8346,8 @@ export type MapBoundsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -8282,8 +8358,6 @@ export type MapBoundsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
 };
 
 /** `MapConfig` of the OpenAPI document. */
@@ -8367,6 +8441,8 @@ export type MapHeatAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -9047,6 +9123,8 @@ export type PropertySearchAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -9963,6 +10041,8 @@ export type SearchBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -9975,8 +10055,6 @@ export type SearchBuildingsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Search engine that answered: the one inside the service, or Meilisearch. */
   engine: "embedded" | "meilisearch";
 };
@@ -10031,6 +10109,8 @@ export type SearchProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
+  /** A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places. */
+  notice?: string;
   /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
   permalink?: string;
   /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
@@ -10043,8 +10123,6 @@ export type SearchProjectsAnswerMeta = {
   place?: UnderstoodPlace;
   /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
   resolved?: (ResolvedName)[];
-  /** A thing to know of the answer. */
-  notice?: string;
   /** Search engine that answered: the one inside the service, or Meilisearch. */
   engine: "embedded" | "meilisearch";
 };

@@ -1,9 +1,9 @@
-/** Parses the query, path and body of a request into typed values, or throws one problem that lists every fault. It repairs nothing. */
+/** Parses the query, path and body of a request into typed values, or throws one problem that lists every fault. Words are read in any case, and a part of a word ends at a space, a hyphen or a low line. */
 import { z } from 'zod';
 import { bodyFaults, issueSentence } from './body-faults.ts';
 import { type ErrorFormat, isProblemFormat } from './error-format.ts';
 import type { Format } from './format.ts';
-import { didYouMean, nearest } from './nearest.ts';
+import { didYouMean, nearest, nearestName } from './nearest.ts';
 import { meantBy } from './other-names.ts';
 import { writing } from './parameters.ts';
 import { Problem, type ProblemFault } from './problem.ts';
@@ -78,6 +78,20 @@ function schemaWords(schema: z.core.$ZodType): readonly string[] | null {
   return heart instanceof z.ZodEnum ? heart.options.map(String) : null;
 }
 
+/** Returns a word in the case and with the signs of the schema that takes it; any other text as it is. */
+function asTaken(schema: z.core.$ZodType, sent: string): string {
+  const words = schemaWords(schema) ?? [];
+  if (words.includes(sent)) return sent;
+  const folded = foldedWord(sent);
+  return words.find((word) => foldedWord(word) === folded) ?? sent;
+}
+
+const foldedWord = (word: string): string =>
+  word
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, '-');
+
 /** Returns the documented word that a word of an enum stands for: `sales` for `sale`. */
 function wordMeant(schema: z.core.$ZodType, word: string): string {
   const { data } = z.safeParse(schema, word);
@@ -98,8 +112,9 @@ function nameFault(
 ): ProblemFault | null {
   if (!known.includes(name)) {
     const meant = meantBy(sent, known);
-    const candidates = meant.length > 0 ? meant : nearest(sent, known);
-    const message = `is not a parameter of this operation${didYouMean(candidates)}`;
+    const candidates = meant.length > 0 ? meant : nearestName(sent, known);
+    const taken = known.length === 0 ? 'it takes none' : `it takes ${known.join(', ')}`;
+    const message = `is not a parameter of this operation${candidates.length > 0 ? didYouMean(candidates) : `; ${taken}`}`;
     return { parameter: sent.slice(0, 100), message, ...(candidates.length > 0 ? { candidates } : {}) };
   }
   if (before === undefined) return null;
@@ -180,7 +195,8 @@ function parseValues(
 ): Record<string, unknown> {
   const parsed: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
-    const value = values.get(name);
+    const sent = values.get(name);
+    const value = sent === undefined ? undefined : asTaken(schema, sent);
     const result = z.safeParse(schema, value, { error: issueSentence });
     if (result.success) {
       if (result.data !== undefined) parsed[name] = result.data;

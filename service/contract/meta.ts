@@ -24,6 +24,10 @@ export const Meta = z.object({
       'Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts.',
   }),
   attribution: z.string().meta({ description: 'Name this source when you publish the data.' }),
+  notice: z.string().optional().meta({
+    description:
+      'A thing to know of the answer: that it lacks days which the plan does not see, or that a name means more places.',
+  }),
   permalink: z.url().optional().meta({
     description:
       'Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan.',
@@ -95,11 +99,11 @@ export const placeMetaFields = {
     description:
       'The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies.',
   }),
-  notice: z.string().optional().meta({ description: 'A thing to know of the answer.' }),
+  notice: Meta.shape.notice,
 };
 
 /** `meta` of an operation on the place of a path. */
-export const pathMetaFields = { place: PlaceMeta, notice: placeMetaFields.notice };
+export const pathMetaFields = { place: PlaceMeta, notice: Meta.shape.notice };
 
 /** Returns how to cite figures that were made by a method; nothing for other answers. */
 export function citationOf(
@@ -171,6 +175,21 @@ export function asOfDays(
     as_of: counted.map(([, day]) => day).sort()[0] ?? asOf,
     as_of_by_dataset: Object.fromEntries(counts.length === 0 ? known : read),
   };
+}
+
+/** Returns the notice that a request names days before the history of its plan; null where it names none. */
+export function historyNotice(
+  query: Readonly<Record<string, unknown>>,
+  historyFrom: string | null,
+): string | null {
+  if (historyFrom === null) return null;
+  const early = ['from_date', 'to_date'].filter((name) => {
+    const day = query[name];
+    return typeof day === 'string' && day < historyFrom;
+  });
+  if (early.length === 0) return null;
+  const named = early.map((name) => `\`${name}\``).join(' and ');
+  return `The plan of this key sees records from ${historyFrom} on: this answer has none of the earlier days that ${named} ${early.length === 1 ? 'asks' : 'ask'} for.`;
 }
 
 /** Returns the `meta` of an answer from a snapshot that lists or counts rows of these datasets. */

@@ -21,6 +21,18 @@ export function nearest(asked: string, known: readonly string[], most = 3): stri
     .map(({ name }) => name);
 }
 
+/** Returns the known names that an unknown name of a parameter may stand for: those that resemble it, else the one that differs in at most half of its letters. */
+export function nearestName(asked: string, known: readonly string[]): string[] {
+  const near = nearest(asked, known);
+  if (near.length > 0) return near;
+  const word = asked.slice(0, longestCompared).toLowerCase();
+  const [first] = known
+    .map((name) => ({ name, distance: leven(word, name) }))
+    .filter(({ name, distance }) => distance <= name.length / 2)
+    .sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name));
+  return first === undefined ? [] : [first.name];
+}
+
 /** Returns the end of a sentence that suggests the candidates; empty when there are none. */
 export function didYouMean(candidates: readonly string[]): string {
   return candidates.length === 0

@@ -1,6 +1,7 @@
 /** Defines the kinds of query and path parameters. Each parses the text of the request into a typed value and has its own documentation. */
 import { z } from 'zod';
 import type {} from 'zod-openapi';
+import { propertyTypeSynonyms, propertyTypes } from '../../data/property-types.ts';
 import { dayInRegister, register } from '../../data/register.ts';
 
 interface About {
@@ -22,23 +23,33 @@ function documented(json: { type: 'integer' | 'number' | 'boolean'; minimum?: nu
   };
 }
 
+/** Returns a number in plain digits where it has thousands separated by commas or an exponent: `1,500,000` and `1.5e6` as `1500000`. Any other text stays as it is. */
+function plainDigits(sent: string): string {
+  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(sent)) return sent.replaceAll(',', '');
+  if (!/^-?\d{1,15}(\.\d{1,15})?e\+?\d{1,2}$/i.test(sent)) return sent;
+  const plain = String(Number(sent));
+  return plain.includes('e') ? sent : plain;
+}
+
 /** Returns the schema of a whole number within a range. */
 export function wholeNumber({ min, max, ...about }: About & NumberRange) {
   const message = `takes a whole number from ${min} to ${max}`;
   return z
     .string()
-    .regex(/^(?!-0+$)-?\d{1,16}$/, { error: message, abort: true })
+    .transform(plainDigits)
+    .pipe(z.string().regex(/^(?!-0+$)-?\d{1,16}$/, { error: message, abort: true }))
     .transform(Number)
     .pipe(z.number().min(min, message).max(max, message))
     .meta({ ...about, override: documented({ type: 'integer', minimum: min, maximum: max }) });
 }
 
-/** Returns the schema of a decimal number within a range, without exponents. */
+/** Returns the schema of a decimal number within a range. */
 export function decimal({ min, max, ...about }: About & NumberRange) {
   const message = `takes a number from ${min} to ${max}`;
   return z
     .string()
-    .regex(/^-?\d{1,15}(\.\d{1,6})?$/, { error: message, abort: true })
+    .transform(plainDigits)
+    .pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/, { error: message, abort: true }))
     .transform(Number)
     .pipe(z.number().min(min, message).max(max, message))
     .meta({ ...about, override: documented({ type: 'number', minimum: min, maximum: max }) });
@@ -71,6 +82,11 @@ export function choiceOrSynonym<
     .enum(known, `takes one of ${words.join(', ')}`)
     .transform((word): Words[number] => meant.get(word) ?? words[0])
     .meta({ ...about, override: ({ jsonSchema }) => Object.assign(jsonSchema, { enum: [...words] }) });
+}
+
+/** Returns the schema of a kind of property, in our word or another. */
+export function propertyTypeChoice(about: About) {
+  return choiceOrSynonym(propertyTypes, propertyTypeSynonyms, about);
 }
 
 /** Returns the schema of at most `most` different whole numbers, separated by commas. */

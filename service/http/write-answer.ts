@@ -4,7 +4,7 @@ import { syntheticUntil } from '../../data/snapshot.ts';
 import type { Drawn, Found, GeoJsonAnswer, ListAnswer, RawBody, RecordAnswer } from '../contract/answer.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
-import { asOfDays, citationOf, type DatasetId, metaOf } from '../contract/meta.ts';
+import { asOfDays, citationOf, type DatasetId, historyNotice, metaOf } from '../contract/meta.ts';
 import type { CursorKey, Page } from '../contract/paging.ts';
 import { recordBytes, Utf8Text } from '../contract/utf8-text.ts';
 import type { Work } from '../contract/work.ts';
@@ -47,18 +47,25 @@ function columnsOf(item: z.ZodObject): readonly Column[] {
 }
 
 /** The snapshot that an answer is made from, as its caller sees it. */
-type Source = Pick<Writing, 'snapshot' | 'historyFrom' | 'snapshotChanged' | 'permalink' | 'counts'>;
+type Source = Pick<
+  Writing,
+  'snapshot' | 'historyFrom' | 'snapshotChanged' | 'permalink' | 'counts' | 'query'
+>;
 
 /** Returns the `meta` of an answer: the fields that every answer from a snapshot has, then its own. */
 function wholeMeta(writing: Source, own: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
-  const { snapshot, historyFrom, snapshotChanged, permalink, counts } = writing;
+  const { snapshot, historyFrom, snapshotChanged, permalink, counts, query } = writing;
   const whole = metaOf(snapshot, historyFrom, counts);
+  const notices = [historyNotice(query, historyFrom), own['notice']].filter(
+    (notice) => typeof notice === 'string',
+  );
   return {
     ...whole,
     ...(snapshotChanged ? { snapshot_changed: true } : {}),
     ...(permalink === null ? {} : { permalink }),
     ...citationOf(snapshot, whole.as_of, own, permalink),
     ...own,
+    ...(notices.length === 0 ? {} : { notice: notices.join(' ') }),
   };
 }
 

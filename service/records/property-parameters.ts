@@ -1,8 +1,16 @@
 /** Parameters that directories of buildings and projects share. */
 import { z } from 'zod';
-import { propertyTypes } from '../../data/property-types.ts';
 import { foldName } from '../../search-index/folding.ts';
-import { choice, flag, numberList, paging, text, wholeNumber, writing } from '../contract/parameters.ts';
+import {
+  choice,
+  flag,
+  numberList,
+  paging,
+  propertyTypeChoice,
+  text,
+  wholeNumber,
+  writing,
+} from '../contract/parameters.ts';
 
 /** `{id}` of a building. */
 export const BuildingParams = z.strictObject({
@@ -31,7 +39,7 @@ export const onePlaceParameter = text({
 });
 
 /** `property_type=` of figures. */
-export const figuresPropertyType = choice(propertyTypes, {
+export const figuresPropertyType = propertyTypeChoice({
   description: 'Only this kind of property. Without it, counts are of everything, prices of all but land.',
   example: 'apartment',
 }).optional();
@@ -75,7 +83,7 @@ export const unitSorts = { id: 'integer', area_sqft: 'number', unit_number: 'tex
 
 /** The parameters of a list of units. */
 export const UnitQuery = z.strictObject({
-  property_type: choice(propertyTypes, { description: 'Kind of unit.', example: 'apartment' }).optional(),
+  property_type: propertyTypeChoice({ description: 'Kind of unit.', example: 'apartment' }).optional(),
   bedrooms: numberList({
     min: 0,
     max: 50,

@@ -3,10 +3,9 @@
 import { z } from 'zod';
 import { yieldBases } from '../../data/methods/yields/yield-bases.ts';
 import { type MethodName, methodOf } from '../../data/methods.ts';
-import { propertyTypes } from '../../data/property-types.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
 import { noneReason } from '../contract/meta.ts';
-import { choice, wholeNumber, writing } from '../contract/parameters.ts';
+import { choice, propertyTypeChoice, wholeNumber, writing } from '../contract/parameters.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { notCovered, partlyCovered, type Register } from './coverage.ts';
@@ -37,7 +36,7 @@ type RankedStage = (typeof rankedStages)[number];
 
 /** Parameters of every ranking, beside its metric. */
 export const rankingParameters = {
-  property_type: choice(propertyTypes, {
+  property_type: propertyTypeChoice({
     description:
       'Only this kind of property. Without it rankings are of built property, that is without land.',
     example: 'apartment',

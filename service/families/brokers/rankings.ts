@@ -1,9 +1,16 @@
 /** The brokers with most sales, where an optional export links deals to brokers. */
 import { z } from 'zod';
-import { type PropertyType, propertyTypes } from '../../../data/property-types.ts';
+import type { PropertyType } from '../../../data/property-types.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, placeMetaFields, reasonIfNone } from '../../contract/meta.ts';
-import { choice, defaultLimit, paging, text, writing } from '../../contract/parameters.ts';
+import {
+  choice,
+  defaultLimit,
+  paging,
+  propertyTypeChoice,
+  text,
+  writing,
+} from '../../contract/parameters.ts';
 import { asOfDataset } from '../../records/developer-schema.ts';
 import { findScope, placeIds, placeMeta } from '../../records/place-parameter.ts';
 import { notCovered, partlyCovered } from '../../statistics/coverage.ts';
@@ -92,7 +99,7 @@ export const listTopBrokers = endpoint({
       max: 200,
       description: 'Only sales in this area or community, as in `/transactions`.',
     }).optional(),
-    property_type: choice(propertyTypes, { description: 'Only sales of this kind of property.' }).optional(),
+    property_type: propertyTypeChoice({ description: 'Only sales of this kind of property.' }).optional(),
     limit: paging.limit,
     ...writing,
   }),

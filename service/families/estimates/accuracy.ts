@@ -5,7 +5,7 @@ import { methodOf } from '../../../data/methods.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
-import { choice, wholeNumber, writing } from '../../contract/parameters.ts';
+import { choice, propertyTypeChoice, wholeNumber, writing } from '../../contract/parameters.ts';
 import {
   type AccuracyRow,
   accuracyBases,
@@ -96,7 +96,7 @@ export const listEstimateAccuracy = endpoint({
       description:
         'Counts by property type and stage, the default, by area, by price level of the area, or by month.',
     }).optional(),
-    property_type: choice(propertyTypes, { description: 'Of this property type only.' }).optional(),
+    property_type: propertyTypeChoice({ description: 'Of this property type only.' }).optional(),
     stage: choice(['off-plan', 'ready', 'new', 'renewed'], { description: 'Of this stage only.' }).optional(),
     area_id: wholeNumber({ min: 0, max: 2_147_483_647, description: 'Of this area only.' }).optional(),
     ...writing,

@@ -4,7 +4,15 @@ import { effectNames } from '../../../data/methods/estimate/predict.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { register } from '../../../data/register.ts';
-import { choice, day, decimal, flag, text, wholeNumber } from '../../contract/parameters.ts';
+import {
+  choice,
+  day,
+  decimal,
+  flag,
+  propertyTypeChoice,
+  text,
+  wholeNumber,
+} from '../../contract/parameters.ts';
 import { Figure, Statistic } from '../../statistics/statistic.ts';
 import { noRentLaw } from './decree-43.ts';
 
@@ -34,7 +42,7 @@ const property = {
     max: 9_007_199_254_740_991,
     description: 'Its building; instead of `area`.',
   }).optional(),
-  property_type: choice(propertyTypes, { description: 'Kind of property.', example: 'apartment' }),
+  property_type: propertyTypeChoice({ description: 'Kind of property.', example: 'apartment' }),
   area_sqft: decimal({
     min: 100,
     max: 1_000_000,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { type Endpoint, endpoint, raw } from '../../contract/endpoint.ts';
-import { choice, text } from '../../contract/parameters.ts';
+import { choice, propertyTypeChoice, text } from '../../contract/parameters.ts';
 import { type AssetName, assetAddress, assetNames, readAsset } from '../../explorer/assets.ts';
 import { explorerPage, explorerPolicy, workerPolicy } from '../../explorer/page.ts';
 import { languages, texts } from '../../explorer/texts.ts';
@@ -25,7 +25,7 @@ export const getExplorer = endpoint({
   query: z.strictObject({
     lang: choice(languages, { description: 'Language of the page.', example: 'ar' }).optional(),
     metric: choice(metricIds, { description: 'Metric that the map shows first.' }).optional(),
-    property_type: choice(propertyTypes, { description: 'Kind of property shown first.' }).optional(),
+    property_type: propertyTypeChoice({ description: 'Kind of property shown first.' }).optional(),
     area: text({ max: 200, description: 'Area or community shown first, by its slug.' }).optional(),
   }),
   answer: raw('text/html'),

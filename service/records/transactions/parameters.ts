@@ -1,7 +1,6 @@
 /** The parameters of a list of transactions. */
 
 import { z } from 'zod';
-import { propertyTypes } from '../../../data/property-types.ts';
 import { register } from '../../../data/register.ts';
 import { usages } from '../../../data/vocabularies.ts';
 import {
@@ -13,6 +12,7 @@ import {
   moment,
   numberList,
   paging,
+  propertyTypeChoice,
   text,
   wholeNumber,
   writing,
@@ -37,12 +37,11 @@ export type TransactionSort = (typeof transactionSorts)[number];
 /** Words that stand for a kind of transaction beside its own. */
 const typeSynonyms = {
   sale: 'sales',
+  sell: 'sales',
   rent: 'rentals',
   rents: 'rentals',
   rental: 'rentals',
   offplan: 'off-plan',
-  off_plan: 'off-plan',
-  'off plan': 'off-plan',
   mortgage: 'mortgages',
   gift: 'gifts',
 } as const;
@@ -98,7 +97,7 @@ export const TransactionQuery = z.strictObject({
     example: '2026-01-01',
   }).optional(),
   start_to: day({ description: 'Only rent contracts that start on this day or earlier.' }).optional(),
-  property_type: choice(propertyTypes, { description: 'Kind of property.', example: 'apartment' }).optional(),
+  property_type: propertyTypeChoice({ description: 'Kind of property.', example: 'apartment' }).optional(),
   bedrooms: numberList({
     min: 0,
     max: 50,

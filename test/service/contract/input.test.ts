@@ -26,7 +26,7 @@ const deals = endpoint({
     type: choice(['sales', 'rentals'], { description: 'Kind.' }).optional(),
     stage: choiceOrSynonym(
       ['off-plan', 'ready'],
-      { offplan: 'off-plan', off_plan: 'off-plan', done: 'ready' },
+      { offplan: 'off-plan', done: 'ready' },
       { description: 'Stage.' },
     ).optional(),
     area_id: wholeNumber({ min: 1, max: 9, description: 'Area.' }),
@@ -59,6 +59,18 @@ function refusal(search: string, of: Endpoint = deals) {
 function places(search: string): string[] {
   return refusal(search).faults.map(({ parameter }) => parameter);
 }
+
+describe('words of parameters', () => {
+  const read = (search: string) =>
+    readInput(deals, { params: {}, search, body: null }, formatsOf(deals.answer)).query;
+
+  it('are read in any case, with any sign between their parts, and by their synonyms', () => {
+    for (const stage of ['off-plan', 'Off Plan', 'OFF_PLAN', ' offPlan', 'OffPlan'])
+      assert.equal(read(`area_id=1&stage=${stage}`)['stage'], 'off-plan', stage);
+    assert.equal(read('area_id=1&stage=Done&type=Sales')['stage'], 'ready');
+    assert.equal(read('area_id=1&format=CSV&bom=True')['bom'], true);
+  });
+});
 
 describe('faults of parameters', () => {
   it('are told under the name that was sent', () => {
@@ -113,9 +125,17 @@ describe('faults of parameters', () => {
   });
 
   it('suggest the documented word, not another that stands for it', () => {
-    const [fault] = refusal('area_id=1&stage=Off Plan').faults;
+    const [fault] = refusal('area_id=1&stage=Off Plann').faults;
     assert.equal(fault?.message, 'takes one of off-plan, ready; did you mean `off-plan`?');
-    assert.deepEqual(refusal('area_id=1&stage=Done').faults[0]?.candidates, ['ready']);
+    assert.deepEqual(refusal('area_id=1&stage=Donne').faults[0]?.candidates, ['ready']);
+  });
+
+  it('name the nearest parameter, and all where none is near', () => {
+    assert.deepEqual(refusal('area_id=1&tpey=sales').faults[0]?.candidates, ['type']);
+    assert.match(
+      refusal('area_id=1&constructor=1').faults[0]?.message ?? '',
+      /^is not a parameter of this operation; it takes from_date, to_date, type, stage, area_id, /,
+    );
   });
 
   it('list the formats that the operation has', () => {

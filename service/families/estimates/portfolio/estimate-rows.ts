@@ -259,7 +259,7 @@ function toResult(
 ): RowResult {
   const found = { record: made, ...(place === null ? {} : { meta: { place } }) };
   const counts = kind === price ? (['transactions'] as const) : (['rent-contracts'] as const);
-  const source = { snapshot, historyFrom, snapshotChanged: false, permalink: null, counts };
+  const source = { snapshot, historyFrom, snapshotChanged: false, permalink: null, counts, query: {} };
   const { record, meta } = recordParts(kind.answer, found, source);
   const { comparables: _, ...brief } = record;
   const shown = withComparables ? record : brief;

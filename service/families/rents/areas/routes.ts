@@ -1,10 +1,9 @@
 /** Rents area by area, at two addresses: `GET /analytics/rental-by-area` and `GET /rent-contracts/areas`. */
 import { z } from 'zod';
-import { propertyTypes } from '../../../../data/property-types.ts';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { register } from '../../../../data/register.ts';
 import { type Endpoint, endpoint, list } from '../../../contract/endpoint.ts';
-import { choice, paging, wholeNumber, writing } from '../../../contract/parameters.ts';
+import { choice, paging, propertyTypeChoice, wholeNumber, writing } from '../../../contract/parameters.ts';
 import { figureUsage } from '../../../records/rents/parameters.ts';
 import { namedContractsByPlace } from '../../../statistics/named-contracts.ts';
 import { trailingPeriod } from '../../../statistics/period.ts';
@@ -32,7 +31,7 @@ export const listRentalByArea = endpoint({
       description: 'Rows are areas (default) or communities.',
       example: 'community',
     }).optional(),
-    property_type: choice(propertyTypes, {
+    property_type: propertyTypeChoice({
       description: 'Only this kind of property.',
       example: 'apartment',
     }).optional(),
