@@ -62,7 +62,6 @@ interface Lane extends Session {
 const STANDS_AFTER_MS = 1_000;
 /** Lanes beside `connections` for callers with a key who have no query running. */
 const RESERVED = 1;
-const CHUNKS_PER_TURN = 4;
 
 /** One open serve.duckdb. Open each file once in a process: closing one of two openings drops the lock of both. */
 export class Reader {
@@ -217,7 +216,7 @@ export class Reader {
       const chunks = result.chunkCount;
       for (let index = 0; index < chunks; index++) {
         appendRows(rows, result.getChunk(index), columns);
-        if (index % CHUNKS_PER_TURN === CHUNKS_PER_TURN - 1) await nextTurn();
+        if (index < chunks - 1) await nextTurn();
       }
       return rows;
     } finally {
