@@ -132,6 +132,8 @@ describe('faults of parameters', () => {
 
   it('name the nearest parameter, and all where none is near', () => {
     assert.deepEqual(refusal('area_id=1&tpey=sales').faults[0]?.candidates, ['type']);
+    assert.deepEqual(refusal('area_id=1&id_area=1').faults[0]?.candidates, ['area_id']);
+    assert.deepEqual(refusal('area_id=1&to=2024-01-01').faults[0]?.candidates, ['to_date']);
     assert.match(
       refusal('area_id=1&constructor=1').faults[0]?.message ?? '',
       /^is not a parameter of this operation; it takes from_date, to_date, type, stage, area_id, /,
