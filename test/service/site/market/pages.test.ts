@@ -275,16 +275,16 @@ describe('the market site', () => {
     assert.match(text, /role="alert"/);
     for (const [path, parameter] of [
       ['/sales?min_price=x', 'min_price'],
-      ['/sales?property_type=flat', 'property_type'],
+      ['/sales?property_type=castle', 'property_type'],
       ['/sales?sort=luck', 'sort'],
       ['/rents?version=old', 'version'],
       ['/rankings/price_growth?stage=xyz', 'stage=xyz: takes one of existing, new'],
       ['/rankings/sales_count?by=street', 'by=street: takes one of area, community'],
-      ['/rankings/sales_count?property_type=flat', 'property_type=flat: takes one of'],
+      ['/rankings/sales_count?property_type=castle', 'property_type=castle: takes one of'],
       ['/estimate/accuracy?of=boats', 'of=boats: takes one of sales, rents'],
       ['/ar/estimate/accuracy?basis=luck', 'basis=luck: takes one of backtest, forward'],
       ['/estimate?area=business-bay&area_sqft=large', 'area_sqft'],
-      ['/estimate?area=business-bay&area_sqft=900&property_type=flat', 'property_type'],
+      ['/estimate?area=business-bay&area_sqft=900&property_type=castle', 'property_type'],
       [`/compare?places=${paths['area']?.split('/')[2]},nowhere-at-all`, 'nowhere-at-all'],
     ] as const) {
       const page = await open(path);
