@@ -1,4 +1,4 @@
-/** Parses the query, path and body of a request into typed values, or throws one problem that lists every fault. Words are read in any case, and a part of a word ends at a space, a hyphen or a low line. */
+/** Parses the query, path and body of a request into typed values, or throws one problem that lists every fault. Words are read in any case, and a part of a word ends at a space, a hyphen or an underscore. */
 import { z } from 'zod';
 import { bodyFaults, issueSentence } from './body-faults.ts';
 import { type ErrorFormat, isProblemFormat } from './error-format.ts';
