@@ -22,7 +22,8 @@ clusters as (
   join middles using (cell)
   group by cell, figure_cluster
 ),
-scatters as (select cell, {{of_cell}} from clusters group by cell)
+scatters as (select cell, {{of_cell}} from clusters group by cell),
+reached as (select *, {{reaches}} from ordered left join scatters using (cell)),
+ended as (select *, {{ends}} from reached)
 select {{dimensions}}, {{figures}}
-from ordered
-left join scatters using (cell)
+from ended

@@ -25,14 +25,12 @@ function spreadParts(measure: Level, use: FigureUse): CellParts {
   const { entered } = partsOf(measure, use);
   const prefix = use.prefix ?? '';
   const [name, sample] = [`${prefix}${measure.column}`, `${prefix}${measure.sample}`];
-  const counted = ['clusters', 'below', 'squares', 'squares_below', 'squares_above'];
-  const range = `scattered_interval(${name}_ordered, 0.5, ${counted.map((part) => `${name}_${part}`).join(', ')})`;
   const sources = [
     `${name}_median`,
     `ordered_quantile(${name}_ordered, 0.25)`,
     `ordered_quantile(${name}_ordered, 0.75)`,
-    `${range}[1]`,
-    `${range}[2]`,
+    `${name}_ends[1]`,
+    `${name}_ends[2]`,
   ];
   return {
     entered,
@@ -65,6 +63,17 @@ const scatterParts = ({ name }: { readonly name: string }): Column[] => {
     [`${name}_squares_above`, square(`${name}_n - ${name}_below`)],
   ];
 };
+
+/** The half of the interval of the share below, and both ends of that of the level: of each its name alone is used further, so that the engine plans it once. */
+const reachPart = ({ name }: { readonly name: string }): Column => {
+  const counted = ['clusters', 'below', 'squares', 'squares_below', 'squares_above'];
+  const columns = counted.map((part) => `${name}_${part}`).join(', ');
+  return [`${name}_reach`, `scattered_reach(len(${name}_ordered), ${columns})`];
+};
+const endsPart = ({ name }: { readonly name: string }): Column => [
+  `${name}_ends`,
+  `quantile_ends(${name}_ordered, 0.5, ${name}_clusters, ${name}_reach)`,
+];
 
 /** The records of a query and the cells that they count in. */
 interface CellRows {
@@ -103,6 +112,8 @@ export function cellFigures(
     samples: spreads.map(({ sample }) => sample).join(', '),
     of_cluster: list(spreads.flatMap(clusterParts)),
     of_cell: list(spreads.flatMap(scatterParts)),
+    reaches: list(spreads.map(reachPart)),
+    ends: list(spreads.map(endsPart)),
   });
 }
 

@@ -67,24 +67,29 @@ create or replace macro squared_counts(items) as coalesce(
   0
 );
 
--- The interval of the quantile p of values in order, from the numbers of records of each cluster
--- below and above the quantile: twice the sum of the products of n and below is Σn² + Σbelow² -
--- Σabove². The scatter is computed of whole numbers, so that nothing is left where no cluster
+-- The half of the interval of the share of n values below a quantile, from the numbers of records
+-- of each cluster below and above it: twice the sum of the products of n and below is Σn² + Σbelow²
+-- - Σabove². The scatter is computed of whole numbers, so that nothing is left where no cluster
 -- scatters.
+create or replace macro scattered_reach(n, clusters, below, squares, squares_below, squares_above)
+  as share_reach(
+  n,
+  clusters,
+  squares,
+  (
+    n ^ 2 * squares_below - n * below * (squares + squares_below - squares_above) + below ^ 2
+      * squares
+  ) / n ^ 2
+);
+
+-- The interval of the quantile p of values in order. A query of many cells names the reach first:
+-- here its formula is planned four times.
 create or replace macro scattered_interval(ordered, p, clusters, below, squares, squares_below,
   squares_above) as quantile_ends(
   ordered,
   p,
   clusters,
-  share_reach(
-    len(ordered),
-    clusters,
-    squares,
-    (
-      len(ordered) ^ 2 * squares_below - len(ordered) * below
-        * (squares + squares_below - squares_above) + below ^ 2 * squares
-    ) / len(ordered) ^ 2
-  )
+  scattered_reach(len(ordered), clusters, below, squares, squares_below, squares_above)
 );
 
 -- The interval of the quantile p of the records of a group, each {value, cluster}. Each step is

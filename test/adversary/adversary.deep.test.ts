@@ -1,4 +1,7 @@
-/** Every largest request that the contract allows: none holds the event loop, keeps memory, or outlives its client. Writes a table of what each causes. */
+/**
+ * The largest requests that the contract allows: none holds the event loop, keeps memory, or outlives its client. Writes a table of what each causes. `TRIALS=10000`
+ * asks all of them.
+ */
 import assert from 'node:assert/strict';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { temporaryDirectory } from '../support/accounts.ts';
+import { chance, drawn } from '../support/chance.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { trialsOf } from '../support/trials.ts';
 import { faultsOf, type Sendable, send, WorkWatch } from './measure.ts';
 import { endlessLoop } from './planted.ts';
 import { Sender, startWorld, targets } from './world.ts';
@@ -18,6 +23,7 @@ const leavingMsMost = 100;
 const heapGrowthMbMost = 300;
 /** A collection of garbage or another program can hold one attempt up; a loop without pauses holds all of them up. */
 const attempts = 10;
+const { count, seed } = trialsOf(1500);
 const only = new RegExp(process.env['ADVERSARY'] ?? '');
 const table = process.env['ADVERSARY_TABLE'] ?? join(temporaryDirectory().path, 'adversary.tsv');
 
@@ -77,7 +83,18 @@ function allFaults(caused: Measured): string[] {
   ];
 }
 
-describe('all largest requests of the contract', () => {
+/** Returns requests of each operation, page and tool, chosen at random if there are more than the draws. */
+function chosen() {
+  const asked = targets.filter(({ name }) => only.test(name)).map((one) => ({ ...one, all: one.largest() }));
+  const requests = asked.reduce((sum, { all }) => sum + all.length, 0);
+  const even = chance(seed);
+  return asked.map(({ name, all }) => ({
+    name,
+    large: drawn(all, Math.ceil((all.length * count) / requests), even),
+  }));
+}
+
+describe(`the largest requests of the contract, with SEED=${seed}`, () => {
   let service: TestService;
   let watch: WorkWatch;
 
@@ -99,11 +116,11 @@ describe('all largest requests of the contract', () => {
     const faults: string[] = [];
     collect();
     const heap = process.memoryUsage().heapUsed;
-    for (const { name, largest } of targets.filter((one) => only.test(one.name))) {
-      for (const large of largest()) {
-        const caused = await measured(service, await sender.sendable(large), watch);
-        out.write(`${[name, large.kind, ...cells(caused)].join('\t')}\n`);
-        faults.push(...allFaults(caused).map((fault) => `${name}, ${large.kind}: ${fault}`));
+    for (const { name, large } of chosen()) {
+      for (const one of large) {
+        const caused = await measured(service, await sender.sendable(one), watch);
+        out.write(`${[name, one.kind, ...cells(caused)].join('\t')}\n`);
+        faults.push(...allFaults(caused).map((fault) => `${name}, ${one.kind}: ${fault}`));
       }
       const grown = () => mb(process.memoryUsage().heapUsed - heap);
       // A collection takes as long as many requests, so it is made where the heap has grown too much without one.

@@ -6,13 +6,17 @@ import { z } from 'zod';
 import { requireExports } from '../../bench/exports.ts';
 import { postgresPrograms } from '../../bench/postgres.ts';
 import { benchmarks, missingPrograms, runBenchmark } from '../../bench/run.ts';
+import { chance, drawn } from '../support/chance.ts';
 import { synthWarehouse } from '../support/synth-warehouse.ts';
+import { trialsOf } from '../support/trials.ts';
 
 const scale = 0.001;
 const Exports = z.looseObject({ exports: z.array(z.looseObject({ dataset: z.string() })) });
 
-/** Every benchmark, on data so small that its figures mean nothing: it runs, and it measures something. */
-describe('benchmarks, tiny', () => {
+const { count, seed } = trialsOf(5);
+
+/** Some benchmarks, on data so small that their figures mean nothing: each runs, and measures something. `TRIALS=100` runs all. */
+describe(`benchmarks, tiny, SEED=${seed}`, () => {
   let scratch: string;
   before(async () => {
     scratch = await mkdtemp(join(tmpdir(), 'mulk-bench-'));
@@ -42,7 +46,7 @@ describe('benchmarks, tiny', () => {
     return folder;
   }
 
-  for (const benchmark of benchmarks) {
+  for (const benchmark of drawn(benchmarks, count, chance(seed))) {
     it(`${benchmark.name} runs, gives figures, and leaves nothing behind`, async function () {
       const missing = missingPrograms(benchmark);
       if (benchmark.needsServers === true && missing.length > 0) {

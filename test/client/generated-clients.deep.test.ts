@@ -104,7 +104,11 @@ describe('generated clients', () => {
       cpSync(join(scratch, 'openapi.json'), join(project, 'openapi.json'));
       const maven = (...goals: string[]) =>
         run('mvn', ['-q', '-B', ...goals], { cwd: project, env: { ...env, MAVEN_OPTS: mavenOptions } });
-      const missing = await lacks(() => maven('dependency:resolve', 'dependency:resolve-plugins'));
+      // Its compiler takes three minutes of a core, most of them to fetch: the program of Java compiles the same document in one.
+      const isLeftOut = language === 'Kotlin' && process.env['KOTLIN'] === undefined;
+      const missing = isLeftOut
+        ? 'runs with KOTLIN=1'
+        : await lacks(() => maven('dependency:resolve', 'dependency:resolve-plugins'));
       // SKIPPED: a machine without Maven and a JDK, or from which the generator cannot be had, says so.
       if (missing !== null) {
         process.stderr.write(`SKIPPED: generated client in ${language}: ${missing}\n`);

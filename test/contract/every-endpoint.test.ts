@@ -12,6 +12,7 @@ import { IcebergError } from '../../service/http/iceberg-errors.ts';
 import { MeilisearchError } from '../../service/http/meilisearch-errors.ts';
 import { problemsOf } from '../../service/http/openapi.ts';
 import { somebody } from '../support/people.ts';
+import { trialsOf } from '../support/trials.ts';
 import { askExample, exampleOf } from './asking.ts';
 import { documentOfAll } from './expected-openapi.ts';
 import { proofs, type Services, startServices } from './problem-proofs.ts';
@@ -172,7 +173,7 @@ describe('every endpoint', () => {
             assert.ok(response.status < 500, `${query}: ${text}`);
             if (response.status >= 400) codeOf(endpoint, text);
           }),
-          { numRuns: 60 },
+          { numRuns: trialsOf(20).count },
         );
       });
     });

@@ -63,10 +63,13 @@ describe('test gate', () => {
     ]);
   });
 
-  it('runs the deep tests with `--deep` only', () => {
-    project.write({ 'test/slow.deep.test.ts': "it('takes long', () => {});\n" });
+  it('runs the deep tests with `--deep` only, and without it what they make superfluous', () => {
+    project.write({
+      'test/slow.deep.test.ts': "it('takes long', () => {});\n",
+      'test/slow.quick.test.ts': "it('takes a part of it', () => {});\n",
+    });
     const fast = runGates(project, 'tests');
-    assert.equal(lastLine(fast.output), '1 passed, 0 failed, 1 skipped');
+    assert.equal(lastLine(fast.output), '2 passed, 0 failed, 1 skipped');
     const deep = runGates(project, 'deep');
     assert.equal(lastLine(deep.output), '2 passed, 0 failed, 1 skipped');
     assert.match(deep.output, /^\d\/2 ✔ test\/slow\.deep\.test\.ts: 1 passed; [\d.]+ s, [\d.]+ CPU-s$/m);

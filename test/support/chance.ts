@@ -15,3 +15,12 @@ export function chance(seed: number): () => number {
 export function normal(even: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - even())) * Math.cos(2 * Math.PI * even());
 }
+
+/** Returns at most so many of these, in a random order. */
+export function drawn<T>(all: Iterable<T>, most: number, even: () => number): readonly T[] {
+  return [...all]
+    .map((one) => ({ one, at: even() }))
+    .sort((first, second) => first.at - second.at)
+    .slice(0, most)
+    .map(({ one }) => one);
+}

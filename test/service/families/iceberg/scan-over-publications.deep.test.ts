@@ -1,4 +1,4 @@
-/** A reader that loads a table from the catalogue finds every file of it after ten publications, each of which prunes to one snapshot. */
+/** A reader that loads a table from the catalogue finds every file of it after publications, each of which prunes to one snapshot. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { startTestService, type TestService } from '../../../support/service.ts'
 
 const python = process.env['PYTHON'] ?? 'python3';
 const exports = join(repositoryRoot, 'test/fixtures/exports');
-const publications = 10;
+const publications = 3;
 const table = 'transactions';
 
 /** A scan by PyIceberg that has begun; null where PyIceberg is not installed. */
@@ -49,7 +49,7 @@ describe('a scan of an Iceberg table', () => {
     await warehouse.remove();
   });
 
-  it('lasts over ten publications', async () => {
+  it(`lasts over ${publications} publications`, async () => {
     const { id, manifest } = await warehouse.snapshot();
     const entry = manifest.tables.find(({ name, layer }) => name === table && layer === 'table');
     assert.ok(entry !== undefined && entry.files.length > 1);
