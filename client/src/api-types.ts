@@ -41,7 +41,7 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
@@ -113,7 +113,7 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
@@ -185,8 +185,8 @@ export interface GetOperations {
       kind?: "area" | "community" | "all";
       /** Part of any of its names, English or Arabic. */
       q?: string;
-      /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. */
-      sort?: "name" | "-name" | "id" | "-id" | "transaction_count" | "-transaction_count" | "building_count" | "-building_count" | "project_count" | "-project_count" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft" | "median_ready_price_aed_per_sqft" | "-median_ready_price_aed_per_sqft" | "median_off_plan_price_aed_per_sqft" | "-median_off_plan_price_aed_per_sqft";
+      /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, those with most sales and rent contracts come first. */
+      sort?: "-transaction_count" | "name" | "-name" | "id" | "-id" | "transaction_count" | "building_count" | "-building_count" | "project_count" | "-project_count" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft" | "median_ready_price_aed_per_sqft" | "-median_ready_price_aed_per_sqft" | "median_off_plan_price_aed_per_sqft" | "-median_off_plan_price_aed_per_sqft";
       /** Number of rows on a page; all rows by default. */
       limit?: number;
       /** `next_cursor` of the previous page, with the same filters and sort. */
@@ -269,8 +269,8 @@ export interface GetOperations {
       expected_to?: string;
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
-      /** Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, the projects that began last come first. */
-      sort?: "-start_date" | "start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
+      /** Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, those with most sales in the last 12 months come first; for a plan that sees fewer, those that began last. */
+      sort?: "-sales_count" | "sales_count" | "start_date" | "-start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
@@ -329,7 +329,7 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
@@ -682,7 +682,7 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
@@ -733,7 +733,7 @@ export interface GetOperations {
     answer: ListBuildingUnitsAnswer;
     row: Unit;
   };
-  /** Projects, last begun first */
+  /** Projects, most sold first */
   '/api/v1/projects': {
     params: {
       /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. */
@@ -750,8 +750,8 @@ export interface GetOperations {
       expected_to?: string;
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
-      /** Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, the projects that began last come first. */
-      sort?: "-start_date" | "start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
+      /** Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, those with most sales in the last 12 months come first; for a plan that sees fewer, those that began last. */
+      sort?: "-sales_count" | "sales_count" | "start_date" | "-start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
@@ -964,7 +964,7 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
@@ -1016,7 +1016,7 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
@@ -1454,8 +1454,8 @@ export interface GetOperations {
       expected_to?: string;
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
-      /** Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, the projects that began last come first. */
-      sort?: "-start_date" | "start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
+      /** Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, those with most sales in the last 12 months come first; for a plan that sees fewer, those that began last. */
+      sort?: "-sales_count" | "sales_count" | "start_date" | "-start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
@@ -1514,7 +1514,7 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
@@ -1692,7 +1692,7 @@ export interface GetOperations {
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
       /** `true`: only freehold property. `false`: only other property. */
       is_freehold?: boolean;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
@@ -8747,6 +8747,8 @@ export type Project = {
   confidence: number | null;
   /** False for a project that only deals or contracts name. */
   is_registered: boolean;
+  /** Registered sales of the last 12 months; null where the plan sees fewer. */
+  sales_count: number | null;
 };
 
 /** A cell; it has the dimensions that `group_by` names. */

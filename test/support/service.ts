@@ -19,6 +19,9 @@ import type { TestWarehouse } from './ingest.ts';
 import { endless, endlessLimits } from './patience.ts';
 import { sampleWarehouse } from './sample-warehouse.ts';
 
+/** The key of every test service that is given no other. */
+export const secretsKey = 'a secret for tests, long enough to be one';
+
 /** Keys for tests. `page` is public and allowed from https://shop.example; `beyond` and `outgrown` have a scope that their plan does not include. */
 export type KeyName =
   | 'lite'
@@ -101,7 +104,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ADMIN_PORT: '0',
     HOST: '127.0.0.1',
     WAREHOUSE_DIR: warehouse.path,
-    WEBHOOK_SECRETS_KEY: 'a secret for tests, long enough to be one',
+    WEBHOOK_SECRETS_KEY: secretsKey,
     ...options.environment,
   });
   const running = await startService({

@@ -53,7 +53,7 @@ type SortColumn = keyof typeof sorts;
 
 /** What `sort` of the directory takes, the default first. */
 export const directorySorts = sortWords<SortColumn>(
-  'name',
+  '-transaction_count',
   'name',
   'id',
   'transaction_count',
@@ -121,7 +121,9 @@ export function readDirectory(request: DirectoryRequest): Promise<Page<Directory
     folded: request.folded ?? null,
   };
   const rows = period.isInMart ? directoryFromMart : directoryCounted;
-  const { sort = 'name', limit = allPlaces, after = null } = request;
+  const { limit = allPlaces, after = null } = request;
+  // Cursors of earlier releases, which began with a name by default, go on so.
+  const sort = request.sort ?? (typeof after?.[0] === 'string' ? 'name' : '-transaction_count');
   return rows.page(sort, { snapshot, values, limit, after, signal });
 }
 

@@ -93,7 +93,7 @@ export const listAreas = endpoint({
       .optional(),
     sort: choice(directorySorts, {
       description:
-        'Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last.',
+        'Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, those with most sales and rent contracts come first.',
     }).optional(),
     limit: wholeNumber({
       min: 1,
@@ -109,7 +109,7 @@ export const listAreas = endpoint({
     { summary: 'Every area and every community', request: '/api/v1/areas?kind=all' },
     {
       summary: 'The busiest communities',
-      request: '/api/v1/areas?kind=community&sort=-transaction_count&limit=10',
+      request: '/api/v1/areas?kind=community&limit=10',
     },
     { summary: 'All areas as CSV', request: '/api/v1/areas?format=csv' },
   ],

@@ -28,7 +28,7 @@ export const listProjects = endpoint({
   method: 'get',
   path: '/api/v1/projects',
   tag: 'Projects',
-  summary: 'Projects, last begun first',
+  summary: 'Projects, most sold first',
   description:
     'The register of projects, and those that only deals or contracts name (`is_registered` false; `basis` says how each is known). A field that no export gives is null.',
   reads: 'snapshot',
@@ -38,7 +38,8 @@ export const listProjects = endpoint({
   answer: projectList(),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
-    { summary: 'Last begun', request: '/api/v1/projects?limit=5' },
+    { summary: 'Most sold in the last 12 months', request: '/api/v1/projects?limit=5' },
+    { summary: 'Last begun', request: '/api/v1/projects?sort=-start_date&limit=5' },
     {
       summary: 'Nearly finished, as CSV',
       request: '/api/v1/projects?status=active&min_completion_pct=30&sort=-completion_pct&format=csv',

@@ -24,7 +24,7 @@ export const listTransactions = endpoint({
   tag: 'Transactions',
   summary: 'Sales and rentals, newest first',
   description:
-    'Registered sales, rent contracts, mortgages and gifts in one list, filtered by place, price, date, size and kind. Paged by cursor: a walk stays on the snapshot it began on while that is readable, so nothing is lost or seen twice when new data is published.',
+    'Registered sales, rent contracts, mortgages and gifts in one list, filtered by place, price, date, size and kind. Without `type` and `sort`, the newest sale and the newest rent contract come first, then the next of each, in turns; `sort=-transaction_date` mixes them by day. Paged by cursor: a walk stays on the snapshot it began on while that is readable, so nothing is lost or seen twice when new data is published.',
   reads: 'snapshot',
   counts: transactionCounts,
   query: TransactionQuery.extend(geometryParameters),
@@ -50,7 +50,7 @@ export const listTransactions = endpoint({
   ],
   async handle(call) {
     const inside = await insideOf(call.snapshot, call.query, call.signal);
-    return listTransactionsWithin(call, { filters: { inside } });
+    return listTransactionsWithin(call, { filters: { inside }, inTurns: true });
   },
 });
 

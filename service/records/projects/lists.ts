@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { projectStatuses } from '../../../data/vocabularies.ts';
 import { type Call, list } from '../../contract/endpoint.ts';
 import { placeMetaFields } from '../../contract/meta.ts';
-import type { Page } from '../../contract/paging.ts';
+import type { CursorKey, Page } from '../../contract/paging.ts';
 import { choice, day, decimal } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
+import { trailingPeriod } from '../../statistics/period.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { readMembers } from '../developer-members.ts';
 import { boundValues, conditions, type FilterTable, insideFilter, placesFilter } from '../filters.ts';
@@ -48,6 +49,7 @@ const projects = new KeysetList({
     expected_completion_date: 'date',
     completion_date: 'date',
     unit_count: 'integer',
+    sales_count: 'integer',
   },
   id: { column: 'id', type: 'integer' },
 });
@@ -74,7 +76,8 @@ export const ProjectQuery = z.strictObject({
   q: nameParameter.optional(),
   sort: choice(
     sortWords(
-      '-start_date',
+      '-sales_count',
+      'sales_count',
       'start_date',
       'name',
       'completion_pct',
@@ -84,7 +87,7 @@ export const ProjectQuery = z.strictObject({
     ),
     {
       description:
-        'Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, the projects that began last come first.',
+        'Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, those with most sales in the last 12 months come first; for a plan that sees fewer, those that began last.',
       example: '-completion_pct',
     },
   ).optional(),
@@ -110,12 +113,18 @@ export interface ProjectsWithin {
 
 type ListCall = Pick<
   Call<unknown, Partial<ProjectQuery>, unknown, 'snapshot'>,
-  'query' | 'snapshot' | 'after' | 'signal'
+  'query' | 'snapshot' | 'historyFrom' | 'after' | 'signal'
 >;
+
+/** Returns the order of a list whose request names none. Cursors of earlier releases, which began with a day by default, go on so. */
+function usualSort(seesYear: boolean, after: CursorKey | null) {
+  const goesOnByDay = after !== null && typeof after[0] !== 'number';
+  return seesYear && !goesOnByDay ? '-sales_count' : '-start_date';
+}
 
 /** A page of projects: those the request asks for, of those within. */
 export async function listProjectsWithin(
-  { query, snapshot, after, signal }: ListCall,
+  { query, snapshot, historyFrom, after, signal }: ListCall,
   within: ProjectsWithin = {},
 ): Promise<Page<z.input<typeof Project>> & { readonly meta: Record<string, unknown> }> {
   const asked = await findScope(snapshot, query.area);
@@ -124,10 +133,15 @@ export async function listProjectsWithin(
   const wished = { ...query, ...placeIds(place), developer_ids: developers, inside: within.inside };
   const values = boundValues(projectFilters, wished);
   const request = { snapshot, values, signal };
-  const page = await projects.page(query.sort ?? '-start_date', { ...request, limit: query.limit, after });
+  const seesYear = trailingPeriod(snapshot, historyFrom).isInMart;
+  const sort = query.sort ?? usualSort(seesYear, after);
+  const page = await projects.page(sort, { ...request, limit: query.limit, after });
   const total = query.include_total === true ? await projects.total(request) : null;
   return {
-    rows: page.rows.map(toProject),
+    rows: page.rows.map((row) => ({
+      ...toProject(row),
+      sales_count: seesYear ? row.sales_count : null,
+    })),
     next: page.next,
     meta: { ...placeMeta(asked), ...(total === null ? {} : { total }) },
   };

@@ -12,11 +12,12 @@ import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { readMembers } from '../developer-members.ts';
 import { areasOfUnion, findScope, type Place, placeMeta, type Scope } from '../place-parameter.ts';
 import { filterValues, recordFilter, type TransactionFilters } from './filters.ts';
-import { areasOfSource, countAll, readPage, type TransactionSource } from './pages.ts';
+import { areasOfSource, countAll, readPage, readRecords, type TransactionSource } from './pages.ts';
 import { plausibleDays } from './plausible-days.ts';
 import { checkReach } from './reach.ts';
 import { Transaction, toTransaction } from './schema.ts';
 import { writeTransaction } from './text.ts';
+import { isByTime, readInTurns } from './turns.ts';
 
 /** `meta` of every list of transactions, beyond that of other lists. */
 export const transactionListMeta = {
@@ -52,6 +53,8 @@ export interface Within {
   readonly areas?: readonly number[] | undefined;
   /** The broker whose deals these are; such a list does not take `changed_since`. */
   readonly broker_number?: number;
+  /** Sales and rents take turns where the request names neither a type nor an order. */
+  readonly inTurns?: true;
 }
 
 type ListCall = Pick<
@@ -81,25 +84,32 @@ export async function listTransactionsWithin(
   const filters = { ...query, ...plausibleDays(query, snapshot), ...within.filters };
   const isInside = (filters.inside ?? null) !== null;
   const developers = await readMembers(snapshot, filters.developer_id, signal);
-  const values = {
-    ...filterValues(filters, developers, place, historyFrom),
-    since: since ?? null,
-    areas: `[${(areas ?? []).join(',')}]`,
-    broker_number: within.broker_number ?? null,
-  };
-  const page = await readPage({
+  const areasRead = isInside ? null : await areasOfSource(snapshot, source, place, areas);
+  const { limit = defaultLimit, sort = '-transaction_date' } = query;
+  /** The list, of the type that the request names or of this one. */
+  const requestOf = (type = filters.type) => ({
     snapshot,
     source,
-    values,
-    filter: recordFilter(filters, developers, place, historyFrom),
-    areas: isInside ? null : await areasOfSource(snapshot, source, place, areas),
-    sort: query.sort ?? '-transaction_date',
-    limit: query.limit ?? defaultLimit,
+    values: {
+      ...filterValues({ ...filters, type }, developers, place, historyFrom),
+      since: since ?? null,
+      areas: `[${(areas ?? []).join(',')}]`,
+      broker_number: within.broker_number ?? null,
+    },
+    filter: recordFilter({ ...filters, type }, developers, place, historyFrom),
+    areas: areasRead,
+    sort,
+    limit,
     after,
     snapshotChanged,
     signal,
   });
-  const total = query.include_total === true ? await countAll({ snapshot, source, values, signal }) : null;
+  const isOrdered = filters.type !== undefined || query.sort !== undefined || since !== undefined;
+  const page =
+    within.inTurns !== true || isOrdered || isByTime(after)
+      ? await readPage(requestOf())
+      : await readInTurns(after, limit, (type, end) => readRecords({ ...requestOf(type), after: end }));
+  const total = query.include_total === true ? await countAll(requestOf()) : null;
   return {
     ...page,
     meta: { ...placeMeta(asked), ...(total === null ? {} : { total }) },

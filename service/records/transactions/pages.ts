@@ -142,7 +142,8 @@ export async function readPage(request: PageRequest): Promise<Page<TransactionRe
   return { rows: wanted, next: more ? cursorKey(last, request.sort) : null };
 }
 
-async function readRecords(request: PageRequest): Promise<TransactionRecord[]> {
+/** Reads the rows of a page, and one more if there is another page. */
+export async function readRecords(request: PageRequest): Promise<TransactionRecord[]> {
   const found = isByDate(request.sort) ? await findByDate(request, request.sort) : null;
   return found ?? readRecordsAt(request.snapshot, await readSeqs(request));
 }

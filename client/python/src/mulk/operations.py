@@ -4262,6 +4262,7 @@ Project = TypedDict(
         "basis": "Literal['register', 'number', 'named']",
         "confidence": "float | None",
         "is_registered": "bool",
+        "sales_count": "int | None",
     },
 )
 
@@ -5685,7 +5686,7 @@ class Operations(Connection):
         *,
         kind: Literal["area", "community", "all"] | None = None,
         q: str | None = None,
-        sort: Literal["name", "-name", "id", "-id", "transaction_count", "-transaction_count", "building_count", "-building_count", "project_count", "-project_count", "median_price_aed_per_sqft", "-median_price_aed_per_sqft", "median_ready_price_aed_per_sqft", "-median_ready_price_aed_per_sqft", "median_off_plan_price_aed_per_sqft", "-median_off_plan_price_aed_per_sqft"] | None = None,
+        sort: Literal["-transaction_count", "name", "-name", "id", "-id", "transaction_count", "building_count", "-building_count", "project_count", "-project_count", "median_price_aed_per_sqft", "-median_price_aed_per_sqft", "median_ready_price_aed_per_sqft", "-median_ready_price_aed_per_sqft", "median_off_plan_price_aed_per_sqft", "-median_off_plan_price_aed_per_sqft"] | None = None,
         limit: int | None = None,
         cursor: str | None = None,
         bom: bool | None = None,
@@ -5737,7 +5738,7 @@ class Operations(Connection):
         expected_from: str | None = None,
         expected_to: str | None = None,
         q: str | None = None,
-        sort: Literal["-start_date", "start_date", "name", "-name", "completion_pct", "-completion_pct", "expected_completion_date", "-expected_completion_date", "completion_date", "-completion_date", "unit_count", "-unit_count"] | None = None,
+        sort: Literal["-sales_count", "sales_count", "start_date", "-start_date", "name", "-name", "completion_pct", "-completion_pct", "expected_completion_date", "-expected_completion_date", "completion_date", "-completion_date", "unit_count", "-unit_count"] | None = None,
         include_total: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
@@ -6022,7 +6023,7 @@ class Operations(Connection):
         expected_from: str | None = None,
         expected_to: str | None = None,
         q: str | None = None,
-        sort: Literal["-start_date", "start_date", "name", "-name", "completion_pct", "-completion_pct", "expected_completion_date", "-expected_completion_date", "completion_date", "-completion_date", "unit_count", "-unit_count"] | None = None,
+        sort: Literal["-sales_count", "sales_count", "start_date", "-start_date", "name", "-name", "completion_pct", "-completion_pct", "expected_completion_date", "-expected_completion_date", "completion_date", "-completion_date", "unit_count", "-unit_count"] | None = None,
         include_total: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
@@ -6036,7 +6037,7 @@ class Operations(Connection):
         match: Literal["point", "area"] | None = None,
         as_of: str | None = None,
     ) -> ListProjectsAnswer:
-        """Projects, last begun first."""
+        """Projects, most sold first."""
         answer: ListProjectsAnswer = self.get("/api/v1/projects", area=area, developer_id=developer_id, status=status, min_completion_pct=min_completion_pct, expected_from=expected_from, expected_to=expected_to, q=q, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, match=match, as_of=as_of)
         return answer
 
@@ -6440,7 +6441,7 @@ class Operations(Connection):
         expected_from: str | None = None,
         expected_to: str | None = None,
         q: str | None = None,
-        sort: Literal["-start_date", "start_date", "name", "-name", "completion_pct", "-completion_pct", "expected_completion_date", "-expected_completion_date", "completion_date", "-completion_date", "unit_count", "-unit_count"] | None = None,
+        sort: Literal["-sales_count", "sales_count", "start_date", "-start_date", "name", "-name", "completion_pct", "-completion_pct", "expected_completion_date", "-expected_completion_date", "completion_date", "-completion_date", "unit_count", "-unit_count"] | None = None,
         include_total: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,

@@ -1,4 +1,4 @@
--- The directory of projects.
+-- The directory of projects, with their sales of the last 12 months.
 select
   project_id as id,
   project_number,
@@ -33,6 +33,13 @@ select
   is_registered,
   first_sale_date,
   sold_units,
-  sold_off_plan_units
+  sold_off_plan_units,
+  coalesce(year_of_sales.sales_count, 0)::bigint as sales_count
 from project_list
+left join (
+  select subject_id, sales_count
+  from headlines
+  where subject = 'project'
+    and property_type = 'all' and bedrooms = -1
+) year_of_sales on year_of_sales.subject_id = project_list.project_id
 where {{filters}}

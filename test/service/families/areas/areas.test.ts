@@ -66,7 +66,7 @@ describe('areas of the sample', () => {
       ['kind=all', 'true'],
     ] as const)
       it(`lists all there are at once, by name: ${query}`, async () => {
-        const { areas, has_more } = await list(query);
+        const { areas, has_more } = await list(`sort=name&${query}`);
         const places = await warehouse.rows(
           `select place_id, kind, name, name_ar, slug from places where ${where}`,
         );

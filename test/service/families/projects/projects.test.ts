@@ -32,7 +32,8 @@ describe('projects', () => {
   const within = async (path: string, ask?: Ask) => Page.parse(await json(path, ask)).transactions;
 
   it('are filtered by place, developer, state, completion and name', async () => {
-    assert.deepEqual(await ids(''), [78, 77, 79], 'last begun first, unknown days last');
+    assert.deepEqual(await ids(''), [77, 78, 79], 'most sold in 12 months first');
+    assert.deepEqual(await ids('sort=-start_date'), [78, 77, 79], 'last begun first, unknown days last');
     assert.deepEqual(await ids('area=350'), [78, 79]);
     assert.deepEqual(await ids('area=Dubai+Marina'), [77]);
     assert.deepEqual(await ids('developer_id=12'), [79]);

@@ -74,7 +74,7 @@ describe('registration dates and communities of the sample', () => {
     );
   });
 
-  it('head the list without a sort: what was registered last comes first, whatever its kind', async () => {
+  it('head the list in the order of time: what was registered last comes first, whatever its kind', async () => {
     const newest = await lake.rows(`
       select transaction_date from (
         select transaction_date from transactions where type = 'sales' union all select transaction_date from rent_contracts)
@@ -82,7 +82,7 @@ describe('registration dates and communities of the sample', () => {
     const found: z.infer<typeof Listed>['transactions'] = [];
     let cursor = '';
     for (let pages = 0; pages < 3; pages += 1) {
-      const page = await list(`limit=100${cursor}`);
+      const page = await list(`sort=-transaction_date&limit=100${cursor}`);
       found.push(...page.transactions);
       cursor = `&cursor=${page.next_cursor}`;
     }
