@@ -41,7 +41,7 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. By default the newest first, without `type` sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
@@ -113,7 +113,7 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. By default the newest first, without `type` sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
@@ -329,7 +329,7 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. By default the newest first, without `type` sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
@@ -682,7 +682,7 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. By default the newest first, without `type` sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
@@ -964,7 +964,7 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. By default the newest first, without `type` sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
@@ -1016,7 +1016,7 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. By default the newest first, without `type` sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
@@ -1514,7 +1514,7 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. By default the newest first, without `type` sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
@@ -1692,7 +1692,7 @@ export interface GetOperations {
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
       /** `true`: only freehold property. `false`: only other property. */
       is_freehold?: boolean;
-      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. By default the newest first, without `type` sales and rents in turns. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;

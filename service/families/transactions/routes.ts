@@ -50,7 +50,7 @@ export const listTransactions = endpoint({
   ],
   async handle(call) {
     const inside = await insideOf(call.snapshot, call.query, call.signal);
-    return listTransactionsWithin(call, { filters: { inside }, inTurns: true });
+    return listTransactionsWithin(call, { filters: { inside } });
   },
 });
 

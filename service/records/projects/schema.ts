@@ -13,7 +13,7 @@ import { DateHistory } from './date-history.ts';
 const whole = (description: string, example: number) => z.int().nullable().meta({ description, example });
 const day = (description: string) => z.iso.date().nullable().meta({ description });
 
-/** What lists and records of projects share. */
+/** The fields of a project in a list and alone. */
 const ProjectFields = z.object({
   id: z.int().meta({
     description:

@@ -53,8 +53,6 @@ export interface Within {
   readonly areas?: readonly number[] | undefined;
   /** The broker whose deals these are; such a list does not take `changed_since`. */
   readonly broker_number?: number;
-  /** Sales and rents take turns where the request names neither a type nor an order. */
-  readonly inTurns?: true;
 }
 
 type ListCall = Pick<
@@ -106,7 +104,7 @@ export async function listTransactionsWithin(
   });
   const isOrdered = filters.type !== undefined || query.sort !== undefined || since !== undefined;
   const page =
-    within.inTurns !== true || isOrdered || isByTime(after)
+    isOrdered || isByTime(after)
       ? await readPage(requestOf())
       : await readInTurns(after, limit, (type, end) => readRecords({ ...requestOf(type), after: end }));
   const total = query.include_total === true ? await countAll(requestOf()) : null;

@@ -124,7 +124,7 @@ export const TransactionQuery = z.strictObject({
   }).optional(),
   sort: choice(transactionSorts, {
     description:
-      'Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. Newest first by default; all transactions without `type` then come as sales and rents in turns.',
+      'Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. By default the newest first, without `type` sales and rents in turns.',
     example: '-price_aed',
   }).optional(),
   include_total: flag({

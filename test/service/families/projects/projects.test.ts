@@ -39,7 +39,7 @@ describe('projects', () => {
     assert.deepEqual(await ids('developer_id=12'), [79]);
     assert.deepEqual(await ids('status=finished'), [77]);
     assert.deepEqual(await ids('status=frozen'), []);
-    assert.deepEqual(await ids('min_completion_pct=35.5'), [78, 77]);
+    assert.deepEqual(await ids('min_completion_pct=35.5'), [77, 78]);
     const planned = z
       .looseObject({
         projects: z.array(z.looseObject({ expected_completion_date: z.iso.date().nullable() })),
