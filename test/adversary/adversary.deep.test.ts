@@ -23,7 +23,7 @@ const leavingMsMost = 100;
 const heapGrowthMbMost = 300;
 /** A collection of garbage or another program can hold one attempt up; a loop without pauses holds all of them up. */
 const attempts = 10;
-const { count, seed } = trialsOf(1500);
+const { count, seed } = trialsOf(1000);
 const only = new RegExp(process.env['ADVERSARY'] ?? '');
 const table = process.env['ADVERSARY_TABLE'] ?? join(temporaryDirectory().path, 'adversary.tsv');
 

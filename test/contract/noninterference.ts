@@ -27,8 +27,8 @@ type Limited = 'lite' | 'growth';
 /** What may differ all the same, as `<operation> <path of the field>`. */
 const allowed: readonly RegExp[] = [
   ...publicFacts.flatMap(({ answers }) => answers),
-  // The pass in the address of the tiles is made for the key of the caller, and each warehouse has its own keys.
-  /^getMapConfig \.(style\.sources\.mulk\.)?tiles\.\*$/,
+  // The pass in the address of the tiles is made for the key of the caller: each warehouse has its own, and a request may come with the next one.
+  /^getMapConfig \.((style\.sources\.mulk\.)?tiles\.\*|etag)$/,
 ];
 
 /** What tells of the data, with a key or without one. What belongs to somebody's account or site is another contract's. */
