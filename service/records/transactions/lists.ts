@@ -57,7 +57,7 @@ export interface Within {
 
 type ListCall = Pick<
   Call<unknown, TransactionFilters, unknown, 'snapshot'>,
-  'query' | 'snapshot' | 'historyFrom' | 'after' | 'snapshotChanged' | 'signal'
+  'query' | 'snapshot' | 'historyFrom' | 'after' | 'snapshotChanged' | 'signal' | 'work'
 >;
 
 function chooseSource(query: TransactionFilters, place: Scope | null, within: Within): TransactionSource {
@@ -70,7 +70,7 @@ function chooseSource(query: TransactionFilters, place: Scope | null, within: Wi
 
 /** A page of transactions: those the request asks for, of those within. */
 export async function listTransactionsWithin(
-  { query, snapshot, historyFrom, after, snapshotChanged, signal }: ListCall,
+  { query, snapshot, historyFrom, after, snapshotChanged, signal, work }: ListCall,
   within: Within = {},
 ): Promise<Page<TransactionRecord> & { readonly meta: Record<string, unknown> }> {
   const asked = await findScope(snapshot, query.area);
@@ -106,7 +106,9 @@ export async function listTransactionsWithin(
   const page =
     isOrdered || isByTime(after)
       ? await readPage(requestOf())
-      : await readInTurns(after, limit, (type, end) => readRecords({ ...requestOf(type), after: end }));
+      : await readInTurns({ after, limit, work }, (type, end) =>
+          readRecords({ ...requestOf(type), after: end }),
+        );
   const total = query.include_total === true ? await countAll(requestOf()) : null;
   return {
     ...page,

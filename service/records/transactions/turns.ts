@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { cursorInvalid } from '../../contract/cursor.ts';
 import type { CursorKey, Page } from '../../contract/paging.ts';
+import type { Work } from '../../contract/work.ts';
 import type { TransactionRecord } from '../../pages/transaction-record.ts';
 
 /** The lists that take turns, the first one first. */
@@ -38,13 +39,18 @@ function turnsAfter(after: CursorKey | null): Turns {
  * @param read returns at most `limit` rows of one list after a row, and one more if there is one
  */
 export async function readInTurns(
-  after: CursorKey | null,
-  limit: number,
+  {
+    after,
+    limit,
+    work,
+  }: { readonly after: CursorKey | null; readonly limit: number; readonly work: Pick<Work, 'pause'> },
   read: (type: TurnType, after: CursorKey | null) => Promise<readonly TransactionRecord[]>,
 ): Promise<Page<TransactionRecord>> {
   const turns = turnsAfter(after);
-  const [sales, rentals] = await Promise.all(turnTypes.map((type) => read(type, turns.after[type])));
-  const left = { sales: [...(sales ?? [])], rentals: [...(rentals ?? [])] };
+  // One after the other: both at once would hold the loop for the work of two.
+  const sales = [...(await read('sales', turns.after.sales))];
+  await work.pause();
+  const left = { sales, rentals: [...(await read('rentals', turns.after.rentals))] };
   const ends = { ...turns.after };
   const rows: TransactionRecord[] = [];
   let { next } = turns;
