@@ -64,12 +64,13 @@ const scatterParts = ({ name }: { readonly name: string }): Column[] => {
   ];
 };
 
-/** The half of the interval of the share below, and both ends of that of the level: of each its name alone is used further, so that the engine plans it once. */
+/** The reach of the interval around the share below a level. It is a column, because the four ends that read it would each plan its formula again. */
 const reachPart = ({ name }: { readonly name: string }): Column => {
   const counted = ['clusters', 'below', 'squares', 'squares_below', 'squares_above'];
   const columns = counted.map((part) => `${name}_${part}`).join(', ');
   return [`${name}_reach`, `scattered_reach(len(${name}_ordered), ${columns})`];
 };
+/** Both ends of the interval of a level. */
 const endsPart = ({ name }: { readonly name: string }): Column => [
   `${name}_ends`,
   `quantile_ends(${name}_ordered, 0.5, ${name}_clusters, ${name}_reach)`,

@@ -122,7 +122,7 @@ export function readDirectory(request: DirectoryRequest): Promise<Page<Directory
   };
   const rows = period.isInMart ? directoryFromMart : directoryCounted;
   const { limit = allPlaces, after = null } = request;
-  // Cursors of earlier releases, which began with a name by default, go on so.
+  // A cursor of an earlier release, whose key begins with a name, goes on by name.
   const sort = request.sort ?? (typeof after?.[0] === 'string' ? 'name' : '-transaction_count');
   return rows.page(sort, { snapshot, values, limit, after, signal });
 }

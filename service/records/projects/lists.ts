@@ -116,7 +116,7 @@ type ListCall = Pick<
   'query' | 'snapshot' | 'historyFrom' | 'after' | 'signal'
 >;
 
-/** Returns the order of a list whose request names none. Cursors of earlier releases, which began with a day by default, go on so. */
+/** Returns the order of a list whose request names none. A cursor of an earlier release, whose key begins with a day or none, goes on by day. */
 function usualSort(seesYear: boolean, after: CursorKey | null) {
   const goesOnByDay = after !== null && typeof after[0] !== 'number';
   return seesYear && !goesOnByDay ? '-sales_count' : '-start_date';

@@ -18,7 +18,7 @@ interface Turns {
   readonly after: Readonly<Record<TurnType, CursorKey | null>>;
 }
 
-/** Returns whether a cursor goes on in the order of time: releases before this order, and requests with `sort`, made such ones. */
+/** Returns whether a cursor goes on in the order of time, as cursors of earlier releases do. */
 export function isByTime(after: CursorKey | null): boolean {
   return after !== null && after.length === 3;
 }
