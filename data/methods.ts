@@ -14,6 +14,7 @@ export const methods = {
   'gross-yield': { title: 'Gross and net yield', version: methodVersions['gross-yield'] },
   'price-index': { title: 'Price index', version: methodVersions['price-index'] },
   'rent-index': { title: 'Rent index', version: methodVersions['rent-index'] },
+  'rooms-of-rents': { title: 'Rooms of rents', version: methodVersions['rooms-of-rents'] },
   'offplan-premium': { title: 'Off-plan premium', version: methodVersions['offplan-premium'] },
   seasonality: { title: 'Seasonality', version: methodVersions.seasonality },
   rankings: { title: 'Rankings and growth', version: methodVersions.rankings },

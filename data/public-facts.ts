@@ -59,6 +59,14 @@ export const publicFacts: readonly PublicFact[] = [
     answers: [],
   },
   {
+    what: 'the bedrooms that the size of a flat says',
+    reason: 'the sizes of a layout are a fact of the building; flats of known bedrooms of any day show them',
+    columns: {
+      transaction_list: ['bedrooms', 'bedrooms_basis', 'bedrooms_error', 'bedrooms_known', 'kind_key'],
+    },
+    answers: [],
+  },
+  {
     what: 'which prices are ordinary',
     reason: 'a price is judged by all sales of the twelve months up to the end of its quarter',
     columns: { transaction_list: ['is_eligible'] },

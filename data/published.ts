@@ -75,6 +75,7 @@ import { cadastralNames } from './tables/cadastral-names.ts';
 import { communityNames } from './tables/community-names.ts';
 import { conformedDeals } from './tables/conformed-deals.ts';
 import { contractLines } from './tables/contract-lines.ts';
+import { contractRooms } from './tables/contract-rooms.ts';
 import { countedContracts } from './tables/counted-contracts.ts';
 import { countedDeals } from './tables/counted-deals.ts';
 import { countedUntil } from './tables/counted-until.ts';
@@ -104,6 +105,8 @@ import { projects } from './tables/projects.ts';
 import { projectsRegister } from './tables/projects-register.ts';
 import { rentContractLines } from './tables/rent-contract-lines.ts';
 import { rentContracts } from './tables/rent-contracts.ts';
+import { roomAccuracy } from './tables/room-accuracy.ts';
+import { roomEvidence } from './tables/room-evidence.ts';
 import { serviceCharges } from './tables/service-charges.ts';
 import { severalContractLines } from './tables/several-contract-lines.ts';
 import { severalContracts } from './tables/several-contracts.ts';
@@ -158,6 +161,9 @@ export const tables: readonly TableDefinition[] = [
   onlyBuildings,
   unitBuildings,
   units,
+  roomEvidence,
+  roomAccuracy,
+  contractRooms,
   rentContracts,
   projectHomes,
   conformedDeals,

@@ -93,6 +93,15 @@ export const publishingRules = {
   /** A higher service charge is a flat sum per owner and does not count, AED a square foot. */
   service_charge_most_aed_per_sqft: 100,
 
+  /** Largest difference of sizes of flats that say each other's bedrooms, per cent; fewest of them, and the part of them that agree. */
+  rooms_size_pct: 3,
+  rooms_evidence_least: 3,
+  rooms_agreeing_least: 0.9,
+  /** Contracts of the mean accuracy that are added to those of a class; most contracts that the accuracy is tried on; least accuracy that statistics take. */
+  rooms_prior_contracts: 20,
+  rooms_trials_most: 20_000,
+  rooms_confidence_least: 0.9,
+
   /** Fewest comparable contracts behind the position of a rent. */
   rent_position_least: 10,
   /** Fewest sales in a period of the constant-quality and of the hedonic index, and fewest projects behind a change of them. */
@@ -167,13 +176,14 @@ export const publishingRules = {
 
 /** Versions of methods, raised with every change that changes a figure. The end of `docs/methods/<name>.md` says what changed. */
 export const methodVersions = {
-  'market-statistics': 5,
+  'market-statistics': 6,
   'gross-yield': 6,
   'price-index': 6,
   'offplan-premium': 4,
   seasonality: 6,
   rankings: 9,
   'rent-index': 3,
+  'rooms-of-rents': 1,
   'rent-position': 3,
   'comparable-estimate': 8,
   'rent-estimate': 6,

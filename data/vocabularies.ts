@@ -34,6 +34,9 @@ export const usages = [
 /** New and renewed contracts: their rents never stand in one level. */
 export const contractVersions = ['new', 'renewed'] as const;
 
+/** How the bedrooms of a record are known: stated, or inferred from flats of its size in its project, community or area. */
+export const bedroomsBases = ['stated', 'project', 'community', 'area'] as const;
+
 /** Kinds of tenant in the register. */
 export const tenantTypes = ['person', 'authority'] as const;
 

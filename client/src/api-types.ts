@@ -23,8 +23,10 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
       /** Greatest size in square feet. */
@@ -95,8 +97,10 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
       /** Greatest size in square feet. */
@@ -311,8 +315,10 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
       /** Greatest size in square feet. */
@@ -670,8 +676,10 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
       /** Greatest size in square feet. */
@@ -950,8 +958,10 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
       /** Greatest size in square feet. */
@@ -1004,8 +1014,10 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
       /** Greatest size in square feet. */
@@ -1046,8 +1058,10 @@ export interface GetOperations {
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Only new, or only renewed contracts. */
@@ -1136,8 +1150,10 @@ export interface GetOperations {
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Only new, or only renewed contracts. */
       version?: "new" | "renewed";
       /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. Figures go by the start of contracts; lists by `transaction_date`. */
@@ -1194,8 +1210,10 @@ export interface GetOperations {
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
       /** Only new, or only renewed contracts. */
@@ -1282,8 +1300,10 @@ export interface GetOperations {
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
       bbox?: string;
       /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
@@ -1336,8 +1356,10 @@ export interface GetOperations {
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Only new, or only renewed contracts. */
       version?: "new" | "renewed";
       /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. Figures go by the start of contracts; lists by `transaction_date`. */
@@ -1498,8 +1520,10 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
       /** Greatest size in square feet. */
@@ -1676,8 +1700,10 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
       /** Greatest size in square feet. */
@@ -1994,8 +2020,10 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
       /** Greatest size in square feet. */
@@ -2058,8 +2086,10 @@ export interface GetOperations {
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Only new, or only renewed contracts. */
@@ -2276,8 +2306,10 @@ export interface GetOperations {
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
+      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
+      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** First day. Sales count on their registration, contracts on their start. */
       from_date?: string;
       /** Last day. */
@@ -3889,7 +3921,7 @@ export type AutocompleteBuildingsAnswerMeta = {
   engine: "embedded" | "meilisearch";
 };
 
-/** Contracts of the answer whose bedrooms the register gives. Its newer exports seldom do; nothing is imputed, and figures by bedrooms stand for these contracts only. */
+/** Contracts of the answer whose bedrooms are known: stated by the register, whose newer exports seldom do, or said by the size of a flat with a measured accuracy of at least 90 % (/docs/methods/rooms-of-rents). Figures by bedrooms stand for these contracts only. */
 export type BedroomsCoverage = {
   contract_count: number;
   bedrooms_known_count: number;
@@ -9516,6 +9548,12 @@ export type RentContract = {
   usage: string | null;
   /** Bedrooms; 0 is a studio; null where unknown. */
   bedrooms: number | null;
+  /** Bedrooms that its size says where a rent contract does not state them; 0 is a studio. */
+  bedrooms_inferred: number | null;
+  /** How its bedrooms are known: stated by the register, or inferred from flats of its size in its project, community or area. */
+  bedrooms_basis: "stated" | "project" | "community" | "area" | null;
+  /** Part of held-out contracts whose size says what they state, on this basis and for these bedrooms; 1 where stated. */
+  bedrooms_confidence: number | null;
   /** Rooms as the export words them. */
   rooms_label: string | null;
   /** Freehold: open to buyers of every nationality; null where the export does not say. */
@@ -9767,7 +9805,7 @@ export type RentStats = {
   median_annual_aed: Figure;
   /** Median annual rent, AED a square foot. */
   median_annual_aed_per_sqft: Figure;
-  /** Contracts of this row whose bedrooms the register gives, per cent. */
+  /** Contracts of this row whose bedrooms are known, per cent. */
   bedrooms_known_pct: number | null;
 };
 
@@ -10649,6 +10687,12 @@ export type Transaction = {
   usage: string | null;
   /** Bedrooms; 0 is a studio; null where unknown. */
   bedrooms: number | null;
+  /** Bedrooms that its size says where a rent contract does not state them; 0 is a studio. */
+  bedrooms_inferred: number | null;
+  /** How its bedrooms are known: stated by the register, or inferred from flats of its size in its project, community or area. */
+  bedrooms_basis: "stated" | "project" | "community" | "area" | null;
+  /** Part of held-out contracts whose size says what they state, on this basis and for these bedrooms; 1 where stated. */
+  bedrooms_confidence: number | null;
   /** Rooms as the export words them. */
   rooms_label: string | null;
   /** Sold before completion. Null for rentals. */

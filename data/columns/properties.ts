@@ -7,6 +7,23 @@ export const propertyColumns = {
   area_sqm: z.number().describe('Area, square metres.'),
   balcony_sqft: z.number().describe('Balcony, square feet.'),
   bedrooms: z.int().describe('Bedrooms; 0 is a studio; null where unknown.'),
+  bedrooms_basis: z
+    .string()
+    .describe(
+      'How its bedrooms are known: stated by the register, or inferred from flats of its size in its project, community or area.',
+    ),
+  bedrooms_confidence: z
+    .number()
+    .describe(
+      'Part of held-out contracts whose size says what they state, on this basis and for these bedrooms; 1 where stated.',
+    ),
+  bedrooms_error: z
+    .number()
+    .describe('Chance that the bedrooms that figures count are not its bedrooms; 0 where stated.'),
+  bedrooms_inferred: z
+    .int()
+    .describe('Bedrooms that its size says where a rent contract does not state them; 0 is a studio.'),
+  bedrooms_known: z.int().describe('Bedrooms as stated, else as inferred; 0 is a studio.'),
   brand: z.string().describe('Name of the brand.'),
   brand_id: z.int().describe('Brand, a developer too.'),
   building: z.string().describe('Name of the building.'),

@@ -66,7 +66,7 @@ const now = { when: 'is_now' } as const;
 const before = { when: 'not is_now', prefix: 'before_', isMedianOnly: true } as const;
 const builtOnly = { level: levelRows('kind') } as const;
 const salesNow = { ...now, ...builtOnly, cluster: saleCluster } as const;
-const rentsNow = { ...now, cluster: contractCluster } as const;
+const rentsNow = { ...now, cluster: contractCluster, ofBedrooms: 'bedrooms <> -1' } as const;
 
 const cells = { subject_id: 'subject_id', kind: 'kind', bedrooms: 'unnest([bedrooms, -1])' };
 const sales: readonly UsedMeasures[] = [
@@ -122,7 +122,10 @@ export const headlines: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'headlines.sql', {
     sales_figures: cellFigures({ rows: 'sales', cells, cluster: saleCluster }, ...sales),
-    rents_figures: cellFigures({ rows: 'rents', cells, cluster: contractCluster }, ...rents),
+    rents_figures: cellFigures(
+      { rows: 'rents', cells, cluster: contractCluster, ofBedrooms: rentsNow.ofBedrooms },
+      ...rents,
+    ),
     figures: figuresOrNone(...sales, ...rents),
     subject_of_sale: subjectOfSlice(salesSubjects),
     subject_of_rent: subjectOfSlice(rentsSubjects),

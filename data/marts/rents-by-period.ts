@@ -11,7 +11,7 @@ import { rentMeasures, rentUse } from './rents-by-calendar.ts';
 /** SQL of the ids of subjects by kind. */
 const subjects = { market: '0', area: 'area_id', community: 'community_id' };
 
-const use = rentUse("date_trunc('month', start_date)::date");
+const use = { ...rentUse("date_trunc('month', start_date)::date"), ofBedrooms: 'bedrooms <> -1' } as const;
 /** Contracts of the last 12 months count in the cells of their type and bedrooms too. */
 const ofLastYear = (cells: string, whole: string) =>
   `unnest(case when is_last_year then [${whole}, ${cells}] else [${whole}] end)`;

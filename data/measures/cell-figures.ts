@@ -1,6 +1,14 @@
 /** Figures of all cells of a mart in one query, with intervals. Over rows of a request `figureSql` does the same in one grouping. */
 import { sqlFile } from '../table.ts';
-import { type Column, clusterName, type FigureUse, levelColumns, list, partsOf } from './figure-sql.ts';
+import {
+  type Column,
+  errorShare,
+  type FigureUse,
+  intervalColumns,
+  levelColumns,
+  list,
+  partsOf,
+} from './figure-sql.ts';
 import type { Level, Measure } from './measure.ts';
 
 /** Some measures and how they are computed. */
@@ -37,6 +45,7 @@ function spreadParts(measure: Level, use: FigureUse): CellParts {
     aggregates: [
       [sample, `count(${name}_rows)`],
       [`${name}_ordered`, `list_sort(list(${name}_rows) filter (${name}_rows is not null))`],
+      [`${name}_error`, errorShare(`${name}_rows`, use)],
     ],
     figures: [
       [sample, `coalesce(${sample}, 0)::integer`],
@@ -68,7 +77,7 @@ const scatterParts = ({ name }: { readonly name: string }): Column[] => {
 const reachPart = ({ name }: { readonly name: string }): Column => {
   const counted = ['clusters', 'below', 'squares', 'squares_below', 'squares_above'];
   const columns = counted.map((part) => `${name}_${part}`).join(', ');
-  return [`${name}_reach`, `scattered_reach(len(${name}_ordered), ${columns})`];
+  return [`${name}_reach`, `scattered_reach(len(${name}_ordered), ${columns}) + ${name}_error / 2`];
 };
 /** Both ends of the interval of a level. */
 const endsPart = ({ name }: { readonly name: string }): Column => [
@@ -88,11 +97,13 @@ interface CellRows {
   readonly counted?: string;
   /** SQL of the cluster of a record. */
   readonly cluster: string;
+  /** SQL of whether a cell is of a number of bedrooms, over its columns. */
+  readonly ofBedrooms?: string;
 }
 
 /** Returns the query of the figures of cells. */
 export function cellFigures(
-  { rows, cells, kept = Object.keys(cells), counted = 'true', cluster }: CellRows,
+  { rows, cells, kept = Object.keys(cells), counted = 'true', ...intervals }: CellRows,
   ...uses: readonly UsedMeasures[]
 ): string {
   const parts = uses.flatMap(([measures, use]) => measures.map((measure) => cellPartsOf(measure, use)));
@@ -103,7 +114,7 @@ export function cellFigures(
     kept: kept.join(', '),
     cells: list(Object.entries(cells)),
     dimensions: Object.keys(cells).join(', '),
-    entered: list([...parts.flatMap(({ entered }) => entered), [clusterName, cluster]]),
+    entered: list([...parts.flatMap(({ entered }) => entered), ...intervalColumns(intervals)]),
     aggregates: list(parts.flatMap(({ aggregates }) => aggregates)),
     figures: list(parts.flatMap(({ figures }) => figures)),
     medians: list(

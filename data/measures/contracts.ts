@@ -73,12 +73,12 @@ export const bedroomsKnownCount = {
   column: 'bedrooms_known_count',
   only: 'bedrooms is not null',
   label: {
-    en: 'Rent contracts of {kind} whose bedrooms the register gives',
-    ar: 'عقود الإيجار التي يذكر السجل غرفها: {kind}',
+    en: 'Rent contracts of {kind} whose bedrooms are known',
+    ar: 'عقود الإيجار المعروف عدد غرفها: {kind}',
   },
   sentence: {
-    en: 'Counts registered contracts that state their bedrooms.',
-    ar: 'يعدّ العقود المسجلة التي تذكر عدد غرف النوم.',
+    en: 'Counts registered contracts that state their bedrooms, and flats whose size says them with a measured accuracy of at least 90 %.',
+    ar: 'يعدّ العقود المسجلة التي تذكر عدد غرف النوم، والشقق التي تدل مساحتها عليه بدقة مقيسة لا تقل عن 90 %.',
   },
 } as const satisfies Count;
 

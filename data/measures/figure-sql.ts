@@ -19,6 +19,8 @@ export interface FigureUse {
   readonly isMedianOnly?: boolean;
   /** SQL of the cluster of a row, of which intervals are made; without it there are none. */
   readonly cluster?: string;
+  /** SQL of whether a group is of a number of bedrooms: its intervals are then widened by the share of contracts that may have others. The rows have `bedrooms_error`. */
+  readonly ofBedrooms?: string;
 }
 
 /** The parts of a query, and the names of the columns that it gives, with commas. */
@@ -26,6 +28,23 @@ export type FigureSql = Readonly<Record<'entered' | 'aggregates' | 'figures' | '
 
 /** Column of the rows that has their cluster. */
 export const clusterName = 'figure_cluster';
+
+/** Column of the rows that has the chance that their bedrooms are others. */
+const errorName = 'figure_error';
+
+/** Returns the columns of the rows that intervals are made of. */
+export function intervalColumns({ cluster, ofBedrooms }: FigureUse): Column[] {
+  return [
+    ...(cluster === undefined ? [] : [[clusterName, cluster] as const]),
+    ...(ofBedrooms === undefined ? [] : [[errorName, 'bedrooms_error'] as const]),
+  ];
+}
+
+/** Returns SQL of the share of the values of a group that may belong to another number of bedrooms. */
+export function errorShare(values: string, { ofBedrooms }: FigureUse): string {
+  if (ofBedrooms === undefined) return '0';
+  return `case when ${ofBedrooms} then coalesce(avg(case when ${values} is not null then ${errorName}::decimal(3, 2) end), 0) else 0 end`;
+}
 
 export type Column = readonly [name: string, sql: string];
 
@@ -94,7 +113,14 @@ export function partsOf(measure: Measure, use: FigureUse): Parts {
     aggregates: [
       [sample, `count(${name}_rows)`],
       [`${name}_levels`, `quantile_cont(${name}_rows, ${shares})`],
-      ...(hasRange ? [[`${name}_range`, quantileRange(`${name}_rows`, 'true', clusterName)] as const] : []),
+      ...(hasRange
+        ? [
+            [
+              `${name}_range`,
+              quantileRange(`${name}_rows`, 'true', clusterName, '0.5', errorShare(`${name}_rows`, use)),
+            ] as const,
+          ]
+        : []),
     ],
     figures: [
       [sample, `coalesce(${sample}, 0)::integer`],
@@ -111,10 +137,7 @@ export function figureSql(measures: readonly Measure[], use: FigureUse = {}): Fi
   const parts = measures.map((measure) => partsOf(measure, use));
   const figures = parts.flatMap((part) => part.figures);
   return {
-    entered: list([
-      ...parts.flatMap((part) => part.entered),
-      ...(use.cluster === undefined ? [] : [[clusterName, use.cluster] as const]),
-    ]),
+    entered: list([...parts.flatMap((part) => part.entered), ...intervalColumns(use)]),
     aggregates: list(parts.flatMap((part) => part.aggregates)),
     figures: list(figures),
     names: figures.map(([name]) => name).join(', '),

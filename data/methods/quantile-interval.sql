@@ -83,44 +83,49 @@ create or replace macro scattered_reach(n, clusters, below, squares, squares_bel
 );
 
 -- The interval of the quantile p of values in order. A query of many cells names the reach first:
--- here its formula is planned four times.
+-- here its formula is planned four times. `error` is the share of the values that may belong to
+-- another cell: they may all lie on one side, so that a median may be off by half of it.
 create or replace macro scattered_interval(ordered, p, clusters, below, squares, squares_below,
-  squares_above) as quantile_ends(
+  squares_above, error) as quantile_ends(
   ordered,
   p,
   clusters,
-  scattered_reach(len(ordered), clusters, below, squares, squares_below, squares_above)
+  scattered_reach(len(ordered), clusters, below, squares, squares_below, squares_above) + error / 2
 );
 
 -- The interval of the quantile p of the records of a group, each {value, cluster}. Each step is
 -- bound once, as the one item of a list; columns of a query must not have the names of their
 -- parameters.
-create or replace macro quantile_interval(records, p) as list_transform(
+create or replace macro quantile_interval(records, p, error := 0) as list_transform(
   list_transform(
     list_transform(
       list_transform(
         list_transform(
-          [list_sort(records)],
+          [{sorted: list_sort(records), error: error}],
           lambda a_sort: {
-            ordered: list_transform(a_sort, lambda a_record: a_record.value),
-            owners: list_transform(a_sort, lambda a_record: a_record.cluster)
+            ordered: list_transform(a_sort.sorted, lambda a_record: a_record.value),
+            owners: list_transform(a_sort.sorted, lambda a_record: a_record.cluster),
+            error: a_sort.error
           }
         ),
         lambda a_cell: {
           ordered: a_cell.ordered,
           owners: a_cell.owners,
+          error: a_cell.error,
           quantile: ordered_quantile(a_cell.ordered, p)
         }
       ),
       lambda a_cell: {
         ordered: a_cell.ordered,
         owners: a_cell.owners,
+        error: a_cell.error,
         below: len(list_filter(a_cell.ordered, lambda a_value: a_value <= a_cell.quantile))
       }
     ),
     lambda a_cell: {
       ordered: a_cell.ordered,
       below: a_cell.below,
+      error: a_cell.error,
       clusters: list_unique(a_cell.owners),
       squares: squared_counts(a_cell.owners),
       squares_below: squared_counts(a_cell.owners[1 :a_cell.below]),
@@ -134,7 +139,8 @@ create or replace macro quantile_interval(records, p) as list_transform(
     a_cell.below,
     a_cell.squares,
     a_cell.squares_below,
-    a_cell.squares_above
+    a_cell.squares_above,
+    a_cell.error
   )
 ) [1];
 

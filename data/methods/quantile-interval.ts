@@ -42,10 +42,17 @@ export function clusterInProject({ building = 'null', period }: ClusterColumns):
  * @param condition SQL of the rows that count
  * @param cluster SQL of the cluster of a record
  * @param share of the quantile
+ * @param error SQL of the share of the values that may belong to another group
  */
-export function quantileRange(column: string, condition: string, cluster: string, share = '0.5'): string {
+export function quantileRange(
+  column: string,
+  condition: string,
+  cluster: string,
+  share = '0.5',
+  error = '0',
+): string {
   const records = `list({value: ${column}, cluster: ${cluster}}) filter (${condition} and ${column} is not null)`;
-  return `quantile_interval(${records}, ${share})`;
+  return `quantile_interval(${records}, ${share}, ${error})`;
 }
 
 /** Returns the same over rows that hold the values of one cluster each, as a list: half the work, where a query groups by cluster first. */

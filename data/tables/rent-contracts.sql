@@ -79,6 +79,15 @@ amounts as (
     case
       when end_date >= start_date then date_diff('day', start_date, end_date) + 1
     end as duration_days,
+    -- A flat on its own whose size may say its rooms (contract_rooms).
+    line_count = 1
+    and property_count = 1
+    and coalesce(rooms_label, rooms_label_registered) is null
+    and bedroom_count(null, property_sub_type) is null
+    and property_type(
+      coalesce(property_kind, property_kind_registered),
+      coalesce(property_sub_type, property_sub_type_registered)
+    ) is not distinct from 'apartment' as is_sized_flat,
     coalesce(
       annual_amount_aed,
       case
@@ -115,6 +124,15 @@ select
   end as property_sub_type,
   usage_word(amounts.usage) as usage,
   bedroom_count(amounts.rooms_label, amounts.property_sub_type) as bedrooms,
+  case when is_sized_flat then contract_rooms.bedrooms_inferred end as bedrooms_inferred,
+  case
+    when bedrooms is not null then 'stated'
+    when is_sized_flat then contract_rooms.bedrooms_basis
+  end as bedrooms_basis,
+  case
+    when bedrooms is not null then 1
+    when is_sized_flat then contract_rooms.bedrooms_confidence
+  end as bedrooms_confidence,
   amounts.rooms_label,
   amounts.is_freehold,
   amounts.area_sqm,
@@ -187,3 +205,12 @@ left join
     amounts.master_project,
     amounts.candidate_projects
   )
+left join
+  contract_rooms on contract_rooms.place_hash = place_hash(
+    amounts.area_id,
+    amounts.area_name,
+    amounts.project_number,
+    amounts.project_name,
+    amounts.master_project
+  )
+  and contract_rooms.area_hundredths_sqm = area_hundredths(amounts.area_sqm)

@@ -12,7 +12,13 @@ export const rentContracts: TableDefinition = {
   layer: 'table',
   grain: 'one contract',
   key: ['id'],
-  inputs: ['contract_lines', 'several_contract_lines', 'several_contracts', 'located_places'],
+  inputs: [
+    'contract_lines',
+    'several_contract_lines',
+    'several_contracts',
+    'located_places',
+    'contract_rooms',
+  ],
   row: z.object({
     id: columns.id,
     version: nullable(columns.version),
@@ -37,6 +43,9 @@ export const rentContracts: TableDefinition = {
     property_sub_type: nullable(columns.property_sub_type),
     usage: nullable(columns.usage),
     bedrooms: nullable(columns.bedrooms),
+    bedrooms_inferred: nullable(columns.bedrooms_inferred),
+    bedrooms_basis: nullable(columns.bedrooms_basis),
+    bedrooms_confidence: nullable(columns.bedrooms_confidence),
     rooms_label: nullable(columns.rooms_label),
     is_freehold: nullable(columns.is_freehold),
     area_sqm: noted(

@@ -55,6 +55,9 @@ create or replace macro bedroom_count(label, sub_type) as (
   end
 );
 
+-- A size in hundredths of a square metre: whole numbers, so that shares of them are exact.
+create or replace macro area_hundredths(area_sqm) as try_cast(round(area_sqm * 100) as bigint);
+
 create or replace macro usage_word(usage) as (
   case
     when lower(usage) in ('multi-use', 'multi usage') or usage like '% / %' then 'multi-use'
@@ -172,6 +175,8 @@ create or replace macro kind_key(
   property_sub_type,
   usage,
   bedrooms,
+  bedrooms_inferred,
+  bedrooms_basis,
   rooms_label,
   is_off_plan,
   is_freehold,
@@ -192,6 +197,8 @@ create or replace macro kind_key(
     property_sub_type,
     usage,
     bedrooms,
+    bedrooms_inferred,
+    bedrooms_basis,
     rooms_label,
     is_off_plan,
     is_freehold,

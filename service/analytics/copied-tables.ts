@@ -19,7 +19,7 @@ export const copiedTables: Readonly<Record<string, Copied>> = {
       ...['usage', 'bedrooms', 'is_off_plan', 'is_freehold', 'price_aed', 'area_sqft', 'area_sqm'],
       ...['price_aed_per_sqft', 'unit_count', 'area_id', 'community_id', 'project_id', 'building_id'],
       ...['developer_id', 'contract_end_date', 'contract_version', 'contract_amount_aed'],
-      ...['contract_tenant_type', 'is_eligible'],
+      ...['contract_tenant_type', 'is_eligible', 'bedrooms_basis'],
     ],
     orderBy: ['type', 'transaction_date'],
   },

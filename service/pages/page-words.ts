@@ -1,7 +1,7 @@
 /** Reads the values that records of page files point to: words, places and spots, once for each snapshot. */
 import { z } from 'zod';
 import { classBases, propertyClasses, propertyTypes, sizeBases } from '../../data/property-types.ts';
-import { contractVersions, tenantTypes } from '../../data/vocabularies.ts';
+import { bedroomsBases, contractVersions, tenantTypes } from '../../data/vocabularies.ts';
 import type { Reader } from '../warehouse/duckdb.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 
@@ -21,6 +21,11 @@ export const Kind = z.object({
   property_sub_type: text,
   usage: text,
   bedrooms: z.int().nullable(),
+  bedrooms_inferred: z.int().nullable(),
+  /** Stated, else inferred. */
+  bedrooms_known: z.int().nullable(),
+  bedrooms_basis: z.enum(bedroomsBases).nullable(),
+  bedrooms_confidence: z.number().nullable(),
   rooms_label: text,
   is_off_plan: z.boolean().nullable(),
   is_freehold: z.boolean().nullable(),

@@ -121,6 +121,11 @@ export const placesFilter = {
   place_ids: { column: 'area_id', comparison: 'among the places', type: 'BIGINT[]' },
 } as const satisfies FilterTable;
 
+/** The filter of figures by bedrooms: those that figures count. Lists take all that are known. */
+export const figureBedrooms = {
+  bedrooms: { column: 'bedrooms', comparison: 'among', type: 'INTEGER[]' },
+} as const satisfies FilterTable;
+
 /** The filter of records inside a geometry. */
 export const insideFilter = {
   inside: { column: 'building_id', comparison: 'in the areas or buildings', type: 'BIGINT[]' },

@@ -96,15 +96,19 @@ const arrangement = ({ id, sql, orderBy }: TableDefinition): string =>
   `create table ${id} as select * from (${sql.replaceAll('serve.', '')}) order by ${orderBy.join(', ')};\n`;
 
 const words =
-  'type, transaction_date_basis, procedure, property_type, registered_type, property_class, class_basis, size_basis, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version, contract_tenant_type, property_count_basis, quality_flags';
+  'type, transaction_date_basis, procedure, property_type, registered_type, property_class, class_basis, size_basis, property_sub_type, usage, bedrooms, bedrooms_inferred, bedrooms_basis, rooms_label, is_off_plan, is_freehold, contract_version, contract_tenant_type, property_count_basis, quality_flags';
 const near =
   'building, building_basis, latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark';
 const located =
   'area_id, community_id, master_project, project_id, project_basis, project_confidence, project, developer_id, candidate_projects';
 
 const listsSql = `
+alter table deals add column if not exists bedrooms_inferred integer;
 create table listed as
 select
+  coalesce(bedrooms, bedrooms_inferred) as bedrooms_known, case when bedrooms is not null then 'stated' when bedrooms_inferred is not null then 'project' end as bedrooms_basis,
+  case when bedrooms is not null then 1 when bedrooms_inferred is not null then 0.95 end::double as bedrooms_confidence,
+  case when bedrooms is null and bedrooms_inferred is not null then 0.05 else 0 end::double as bedrooms_error,
   (9999 - year(transaction_date))::bigint * 100000000 + row_number() over (partition by year(transaction_date) order by transaction_date desc, id desc) - 1 as seq,
   *, round(area_sqft / 10.763910416709722, 2) as area_sqm, round(price_aed / area_sqft, 2) as price_aed_per_sqft,
   case when building is not null then 'named' end as building_basis, null::varchar as nearest_metro, 'Marina Mall' as nearest_mall,
@@ -121,15 +125,15 @@ from deals;
 create table fixture_records as
 select *, (hash(${words}) >> 11)::bigint as kind_key, (hash(${located}) >> 11)::bigint as place_key, (hash(${near}) >> 11)::bigint as spot_key
 from listed;
-create table transaction_kinds as select distinct kind_key, ${words} from fixture_records;
+create table transaction_kinds as select distinct kind_key, ${words}, bedrooms_confidence from fixture_records;
 create table transaction_spots as select distinct spot_key, ${near} from fixture_records;
 create table transaction_places as
 select distinct place_key, ${located}, area, area_ar, community, developer, case when developer_id is not null then 'project' end as developer_basis
   from fixture_records;
 create table transaction_list as
 select
-  seq, id, type, transaction_date, counted_on, registered_at, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,
-  price_aed, area_sqft, area_sqm, price_aed_per_sqft, unit_count, kind_key, place_key, spot_key, area_id, community_id, project_id, building_id,
+  seq, id, type, transaction_date, counted_on, registered_at, property_type, property_sub_type, usage, bedrooms_known as bedrooms, bedrooms_known,
+  bedrooms_basis, bedrooms_error, rooms_label, is_off_plan, is_freehold, price_aed, area_sqft, area_sqm, price_aed_per_sqft, unit_count, kind_key, place_key, spot_key, area_id, community_id, project_id, building_id,
   developer_id, contract_end_date, contract_version, contract_amount_aed, contract_line_count, contract_tenant_type, is_eligible
 from fixture_records
 order by seq;

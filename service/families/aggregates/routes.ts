@@ -4,7 +4,7 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { transactionCounts } from '../../contract/meta.ts';
 import { choice, wholeNumber } from '../../contract/parameters.ts';
 import { readMembers } from '../../records/developer-members.ts';
-import { boundValues, insideFilter, placesFilter } from '../../records/filters.ts';
+import { boundValues, figureBedrooms, insideFilter, placesFilter } from '../../records/filters.ts';
 import { insideOf } from '../../records/geometry/inside.ts';
 import { geometryParameters } from '../../records/geometry/parameters.ts';
 import { findScope, placeIds } from '../../records/place-parameter.ts';
@@ -45,6 +45,7 @@ import { projects, rents, transactions, units } from './subjects.ts';
 
 const lists = { sort: true, limit: true, cursor: true, include_total: true } as const;
 const cost = 5;
+const countedFilters = { table: { ...transactionFilters, ...figureBedrooms } };
 const about = `Groups records by up to two dimensions and one period, with every filter of the list. Counts and sums are of all records that the filters keep. Means, medians and percentiles have their sample, a 95 % interval and a least sample; the method is at /docs/methods/market-statistics. It counts as ${cost} requests.`;
 
 const TransactionAggregateQuery = TransactionQuery.omit(lists).extend({
@@ -116,8 +117,8 @@ const aggregateTransactions = endpoint({
       windowDay: 'transaction_date',
       completeness: query.type === 'sales' ? await readCompleteness(snapshot, 'sales') : otherPeriods,
       ...(query.changed_since === undefined ? {} : { from: changed }),
-      byArea: query.changed_since === undefined && place !== null ? { table: transactionFilters } : null,
-      filters: { table: transactionFilters },
+      byArea: query.changed_since === undefined && place !== null ? countedFilters : null,
+      filters: countedFilters,
       values: {
         ...filterValues({ ...query, inside }, developers, place, historyFrom),
         since: query.changed_since ?? null,
@@ -194,7 +195,7 @@ const aggregateRents = endpoint({
       day: query.period_of ?? 'transaction_date',
       windowDay: 'transaction_date',
       completeness: await startsCompleteness(snapshot, query),
-      filters: { table: listedFiltersWide, only: areRents },
+      filters: { table: { ...listedFiltersWide, ...figureBedrooms }, only: areRents },
       byArea:
         place !== null && wideFilterValues(query) === null ? { table: listedFilters, only: areRents } : null,
       values: allRentFilterValues({ ...query, inside }, developers, place, historyFrom),

@@ -20,6 +20,7 @@ import {
   BedroomsCoverage,
   bedroomsCoverage,
   figureScope,
+  groupIsOfBedrooms,
   knownPct,
   martQuery,
   martSubject,
@@ -36,7 +37,7 @@ import {
 import { Provenance } from '../../statistics/statistic.ts';
 import { isTrailing, type Window } from '../../statistics/window.ts';
 
-const counted = rentQueries('rent-stats');
+const counted = rentQueries('rent-stats', {}, undefined, groupIsOfBedrooms);
 const fromMart = martQuery('rent-stats-mart');
 
 /** Levels of a row of statistics. */
@@ -67,7 +68,7 @@ const RentStats = z
     ...statsSubject,
     ...rentFigures,
     bedrooms_known_pct: z.number().nullable().meta({
-      description: 'Contracts of this row whose bedrooms the register gives, per cent.',
+      description: 'Contracts of this row whose bedrooms are known, per cent.',
     }),
   })
   .meta({ id: 'RentStats' });
@@ -145,8 +146,8 @@ export async function readStats({ query, snapshot, historyFrom, signal }: StatsC
   const asOf = rentsAsOf(snapshot);
   const window = rentWindow(asOf, query, historyFrom);
   const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
-  const { project_id, bedrooms, usage, property_type } = query;
-  const isPart = [project_id, bedrooms, usage].some((filter) => filter !== undefined);
+  const { project_id, bedrooms, bedrooms_basis, usage, property_type } = query;
+  const isPart = [project_id, bedrooms, bedrooms_basis, usage].some((filter) => filter !== undefined);
   const isInMart = place?.kind !== 'union' && !isPart && window !== null && isTrailing(window, asOf);
   const days = { from_date: window?.from ?? null, to_date: window?.to ?? null };
   const found =

@@ -171,13 +171,14 @@ export const listRentTrends = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
-    const { granularity = 'month', property_type, bedrooms, project_id, usage } = query;
+    const { granularity = 'month', property_type, bedrooms, bedrooms_basis, project_id, usage } = query;
     const asOf = rentsAsOf(snapshot);
     const window = seriesDays(asOf, query, historyFrom);
     const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
     // Of a place the mart has months only.
     const isOfPlace = place !== null && granularity !== 'month';
-    const isPart = isOfPlace || [project_id, bedrooms, usage].some((filter) => filter !== undefined);
+    const isPart =
+      isOfPlace || [project_id, bedrooms, bedrooms_basis, usage].some((filter) => filter !== undefined);
     // Snapshots of earlier releases have no such table: their contracts are counted, as are those of several places.
     const hasMart = snapshot.manifest.tables.some(({ name }) => name === rentsByCalendar.id);
     const isInMart =

@@ -10,8 +10,14 @@ interface Days {
   readonly start: 'counted_on' | 'start_date';
 }
 
+/** Columns of bedrooms: lists take all that are known, figures those that figures count, lines those that they state. */
+interface Rooms {
+  readonly bedrooms: 'bedrooms_known' | 'bedrooms';
+  readonly basis: string;
+}
+
 /** Filters that contracts and lines of the Ejari register share. */
-const shared = ({ day, start }: Days) =>
+const shared = ({ day, start }: Days, { bedrooms, basis }: Rooms) =>
   ({
     history_from: { column: day, comparison: 'at least', type: 'DATE' },
     from_date: { column: day, comparison: 'at least', type: 'DATE' },
@@ -23,7 +29,8 @@ const shared = ({ day, start }: Days) =>
     ...placesFilter,
     project_id: { column: 'project_id', comparison: 'equals', type: 'INTEGER' },
     property_type: { column: 'property_type', comparison: 'equals', type: 'VARCHAR' },
-    bedrooms: { column: 'bedrooms', comparison: 'among', type: 'INTEGER[]' },
+    bedrooms: { column: bedrooms, comparison: 'among', type: 'INTEGER[]' },
+    bedrooms_basis: { column: basis, comparison: 'equals', type: 'VARCHAR' },
     usage: { column: 'usage', comparison: 'equals', type: 'VARCHAR' },
     version: { column: 'contract_version', comparison: 'equals', type: 'VARCHAR' },
   }) as const satisfies FilterTable;
@@ -66,10 +73,13 @@ const wide = {
   tenant_type: { column: 'contract_tenant_type', comparison: 'equals', type: 'VARCHAR' },
 } as const satisfies FilterTable;
 
-const listed = shared({ day: 'transaction_date', start: 'counted_on' });
-const counted = shared({ day: 'counted_on', start: 'counted_on' });
-const listedLines = shared({ day: 'transaction_date', start: 'start_date' });
-const countedLines = shared({ day: 'start_date', start: 'start_date' });
+const known: Rooms = { bedrooms: 'bedrooms_known', basis: 'bedrooms_basis' };
+const ofFigures: Rooms = { bedrooms: 'bedrooms', basis: 'bedrooms_basis' };
+const stated: Rooms = { bedrooms: 'bedrooms', basis: "case when bedrooms is not null then 'stated' end" };
+const listed = shared({ day: 'transaction_date', start: 'counted_on' }, known);
+const counted = shared({ day: 'counted_on', start: 'counted_on' }, ofFigures);
+const listedLines = shared({ day: 'transaction_date', start: 'start_date' }, stated);
+const countedLines = shared({ day: 'start_date', start: 'start_date' }, stated);
 
 /** Filters of lists of contracts: on the day of registration. */
 export const listedFilters = { ...listed, ...ofContracts } as const satisfies FilterTable;

@@ -20,7 +20,7 @@ export const rentContractSorts = {
   annual_aed_per_sqft: 'number',
 } as const;
 
-const { area, property_type, bedrooms, usage, is_freehold, project_id, developer_id } =
+const { area, property_type, bedrooms, bedrooms_basis, usage, is_freehold, project_id, developer_id } =
   TransactionQuery.shape;
 const { min_area_sqft, max_area_sqft, include_total } = TransactionQuery.shape;
 const { from_date, to_date, start_from, start_to } = TransactionQuery.shape;
@@ -41,7 +41,7 @@ export const startDates = {
 };
 
 /** Filters on the property, which lists and statistics share. */
-export const rentSubject = { area, project_id, property_type, bedrooms };
+export const rentSubject = { area, project_id, property_type, bedrooms, bedrooms_basis };
 
 /** Whose levels figures are of. */
 export const figureUsage = usage.meta({

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { register } from '../../../data/register.ts';
-import { usages } from '../../../data/vocabularies.ts';
+import { bedroomsBases, usages } from '../../../data/vocabularies.ts';
 import {
   choice,
   choiceOrSynonym,
@@ -102,8 +102,14 @@ export const TransactionQuery = z.strictObject({
     min: 0,
     max: 50,
     most: 20,
-    description: 'Bedrooms, 0 is a studio; several with commas.',
+    description:
+      'Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`).',
     example: '1,2',
+  }).optional(),
+  bedrooms_basis: choice(bedroomsBases, {
+    description:
+      'Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them.',
+    example: 'stated',
   }).optional(),
   min_area_sqft: decimal({ ...size, description: 'Least size in square feet.' }).optional(),
   max_area_sqft: decimal({ ...size, description: 'Greatest size in square feet.' }).optional(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { columns, noted, nullable } from '../../../data/columns/columns.ts';
 import { classBases, propertyClasses, propertyTypes, sizeBases } from '../../../data/property-types.ts';
+import { bedroomsBases } from '../../../data/vocabularies.ts';
 import type { Kind, Place, Spot } from '../../pages/page-words.ts';
 import type { TransactionRecord } from '../../pages/transaction-record.ts';
 
@@ -72,6 +73,12 @@ export const Transaction = z
     property_sub_type: nullable(columns.property_sub_type).meta({ example: 'Flat' }),
     usage: nullable(columns.usage).meta({ example: 'residential' }),
     bedrooms: nullable(columns.bedrooms).meta({ example: 2 }),
+    bedrooms_inferred: nullable(columns.bedrooms_inferred).meta({ example: 1 }),
+    bedrooms_basis: z
+      .enum(bedroomsBases)
+      .nullable()
+      .meta({ description: columns.bedrooms_basis.description }),
+    bedrooms_confidence: nullable(columns.bedrooms_confidence).meta({ example: 1 }),
     rooms_label: nullable(columns.rooms_label).meta({ example: '2 B/R' }),
     is_off_plan: noted(nullable(columns.is_off_plan), 'Null for rentals.'),
     is_freehold: nullable(columns.is_freehold),

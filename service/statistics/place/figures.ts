@@ -50,17 +50,25 @@ export const PlaceYield = z.object({
 });
 export type PlaceYield = z.output<typeof PlaceYield>;
 
+/** SQL of whether a request is of some bedrooms. */
+const isOfBedrooms = '$bedrooms::INTEGER[] is not null';
+
 /** The same measures as in the mart, over rows of sales and contracts. */
-const figures = figureSql(placeMeasures, {
-  isMixed: true,
-  level: levelRows('kind'),
-  cluster: clusterInPlace({
-    project: 'project_id',
-    building: 'building_id',
-    area: 'area_id',
-    period: "date_trunc('month', counted_on)::date",
-  }),
-});
+const figuresOf = (ofBedrooms: string) =>
+  figureSql(placeMeasures, {
+    ofBedrooms,
+    isMixed: true,
+    level: levelRows('kind'),
+    cluster: clusterInPlace({
+      project: 'project_id',
+      building: 'building_id',
+      area: 'area_id',
+      period: "date_trunc('month', counted_on)::date",
+    }),
+  });
+
+const figures = figuresOf(isOfBedrooms);
+const cellFigures = figuresOf(`grouping(bedrooms) = 0 or ${isOfBedrooms}`);
 
 const list = { source: 'transaction_list_by_area', eligible };
 /** Queries of totals: of one property type, or of all of them. */
@@ -73,7 +81,7 @@ const whole = {
 /** Figures of places of the last 12 months, from the mart. */
 export const headlinesSql = readQuery('place-figures-headlines', { names: figures.names });
 const countedCellsSql = readQuery('place-figures-counted', {
-  ...figures,
+  ...cellFigures,
   ...list,
   kind: "unnest([property_type, 'all'])",
   cell: 'kind as property_type, case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms',

@@ -35,20 +35,28 @@ export type FigureSource = RentSource | 'other';
 /** The figures of a group that no contract is in. */
 export const noContracts = emptyFigures(rentMeasures, rentUse('period'));
 
-const use = rentUse('period');
-const { entered, aggregates, figures, names } = figureSql(rentMeasures, use);
+const { names } = figureSql(rentMeasures, rentUse('period'));
+
+/** SQL of whether a request is of some bedrooms. */
+const isOfBedrooms = '$bedrooms::INTEGER[] is not null';
+
+/** SQL of the same for a group of contracts, where a query groups by bedrooms. */
+export const groupIsOfBedrooms = `grouping(bedrooms) = 0 or ${isOfBedrooms}`;
 
 /**
  * A query on groups of contracts, by where it reads.
  *
  * @param fragments its own parts
  * @param clusterPeriod SQL of the period by which contracts without a project are clustered, as in the mart
+ * @param ofBedrooms SQL of whether a group is of some bedrooms
  */
 export function rentQueries(
   name: string,
   fragments: Readonly<Record<string, string>> = {},
   clusterPeriod = "date_trunc('month', counted_on)::date",
+  ofBedrooms = isOfBedrooms,
 ): Readonly<Record<FigureSource, string>> {
+  const { entered, aggregates, figures } = figureSql(rentMeasures, { ...rentUse('period'), ofBedrooms });
   const from = (source: string, counted: string): string => {
     const rents = readQuery('rents-counted', {
       entered,
@@ -168,7 +176,7 @@ export const BedroomsCoverage = z
   .meta({
     id: 'BedroomsCoverage',
     description:
-      'Contracts of the answer whose bedrooms the register gives. Its newer exports seldom do; nothing is imputed, and figures by bedrooms stand for these contracts only.',
+      'Contracts of the answer whose bedrooms are known: stated by the register, whose newer exports seldom do, or said by the size of a flat with a measured accuracy of at least 90 % (/docs/methods/rooms-of-rents). Figures by bedrooms stand for these contracts only.',
   });
 
 /** The coverage of bedrooms over some groups that have no contract in common. */

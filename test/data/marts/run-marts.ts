@@ -4,7 +4,8 @@ import { type KeptResults, nothingKept } from '../../../data/derived-rows.ts';
 import { figureMacros } from '../../../data/measures/macros.ts';
 import { measuredContracts } from '../../../data/measures/measured-contracts.ts';
 import { measuredSales } from '../../../data/measures/measured-sales.ts';
-import type { TableDefinition } from '../../../data/table.ts';
+import { offsetMacro } from '../../../data/register.ts';
+import { sqlFile, type TableDefinition } from '../../../data/table.ts';
 import { countedContracts } from '../../../data/tables/counted-contracts.ts';
 import { countedDeals } from '../../../data/tables/counted-deals.ts';
 import { buildDerived } from '../../../ingest/steps/build-derived.ts';
@@ -29,6 +30,8 @@ export async function onMarts<T>(
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   try {
+    await connection.run(offsetMacro());
+    await connection.run(sqlFile(import.meta.url, '../../../data/tables/vocabulary.sql'));
     for (const [name, sql] of Object.entries(inputs))
       await connection.run(`create table "${name}" as ${sql}`);
     await judge(connection, Object.keys(inputs));

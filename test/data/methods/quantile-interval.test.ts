@@ -15,8 +15,11 @@ interface Record {
   readonly cluster: number;
 }
 
+const rowsOf = (records: readonly Record[]): string =>
+  `select unnest([${records.map(({ value, cluster }) => `{x: ${value}::double, owner: ${cluster}}`).join()}], recursive := true)`;
+
 async function endsOf(records: readonly Record[], share = '0.5'): Promise<(number | null)[][]> {
-  const sql = `select unnest([${records.map(({ value, cluster }) => `{x: ${value}::double, owner: ${cluster}}`).join()}], recursive := true)`;
+  const sql = rowsOf(records);
   return onMarts({ records: sql }, [], async (rows) => {
     const [one] = await rows(`select ${quantileRange('x', 'true', 'owner', share)} as ends from records`);
     const [two] = await rows(
@@ -45,6 +48,18 @@ describe('intervals of quantiles', () => {
     // Five clusters below, five above: scatter 10, error sqrt(10/9 * 10)/20 = 0.1667, t(9) = 2.262, places 20 * (0.5 ± 0.377).
     const together = Array.from({ length: 20 }, (_, at) => ({ value: at + 1, cluster: Math.floor(at / 2) }));
     for (const ends of await endsOf(together)) assert.deepEqual(ends, [3, 18]);
+  });
+
+  it('are wider by half of the share of values that may belong elsewhere', async () => {
+    const apart = Array.from({ length: 20 }, (_, at) => ({ value: at + 1, cluster: at % 10 }));
+    const ends = await onMarts({ records: rowsOf(apart) }, [], async (rows) => {
+      const [row] = await rows(
+        `select ${quantileRange('x', 'true', 'owner', '0.5', '0.2')} as ends from records`,
+      );
+      return row?.['ends'];
+    });
+    // The share below does not vary: places 20 * (0.5 ± 0.1).
+    assert.deepEqual(ends, [8, 12]);
   });
 
   it('have no end under 5 clusters, however many records', async () => {

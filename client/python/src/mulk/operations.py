@@ -4610,6 +4610,9 @@ RentContract = TypedDict(
         "property_sub_type": "str | None",
         "usage": "str | None",
         "bedrooms": "int | None",
+        "bedrooms_inferred": "int | None",
+        "bedrooms_basis": "Literal['stated', 'project', 'community', 'area', None]",
+        "bedrooms_confidence": "float | None",
         "rooms_label": "str | None",
         "is_freehold": "bool | None",
         "annual_amount_aed": "float | None",
@@ -5305,6 +5308,9 @@ Transaction = TypedDict(
         "property_sub_type": "str | None",
         "usage": "str | None",
         "bedrooms": "int | None",
+        "bedrooms_inferred": "int | None",
+        "bedrooms_basis": "Literal['stated', 'project', 'community', 'area', None]",
+        "bedrooms_confidence": "float | None",
         "rooms_label": "str | None",
         "is_off_plan": "bool | None",
         "is_freehold": "bool | None",
@@ -5632,6 +5638,7 @@ class Operations(Connection):
         start_to: str | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         min_area_sqft: float | None = None,
         max_area_sqft: float | None = None,
         project_id: int | None = None,
@@ -5655,7 +5662,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListTransactionsAnswer:
         """Sales and rentals, newest first."""
-        answer: ListTransactionsAnswer = self.get("/api/v1/transactions", type=type, area=area, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, project_id=project_id, building_id=building_id, developer_id=developer_id, usage=usage, is_freehold=is_freehold, changed_since=changed_since, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, match=match, as_of=as_of)
+        answer: ListTransactionsAnswer = self.get("/api/v1/transactions", type=type, area=area, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, project_id=project_id, building_id=building_id, developer_id=developer_id, usage=usage, is_freehold=is_freehold, changed_since=changed_since, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, match=match, as_of=as_of)
         return answer
 
     def get_transaction(
@@ -5763,6 +5770,7 @@ class Operations(Connection):
         start_to: str | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         min_area_sqft: float | None = None,
         max_area_sqft: float | None = None,
         project_id: int | None = None,
@@ -5780,7 +5788,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListAreaTransactionsAnswer:
         """Transactions in an area or a community."""
-        answer: ListAreaTransactionsAnswer = self.get("/api/v1/areas/{id}/transactions", id=id, type=type, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, project_id=project_id, building_id=building_id, developer_id=developer_id, usage=usage, is_freehold=is_freehold, changed_since=changed_since, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListAreaTransactionsAnswer = self.get("/api/v1/areas/{id}/transactions", id=id, type=type, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, project_id=project_id, building_id=building_id, developer_id=developer_id, usage=usage, is_freehold=is_freehold, changed_since=changed_since, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def get_area_stats(
@@ -5978,6 +5986,7 @@ class Operations(Connection):
         start_to: str | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         min_area_sqft: float | None = None,
         max_area_sqft: float | None = None,
         usage: Literal["residential", "commercial", "industrial", "agricultural", "storage", "hospitality", "multi-use", "health-facility", "educational-facility", "tourist-origin", "other"] | None = None,
@@ -5992,7 +6001,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListBuildingTransactionsAnswer:
         """Transactions in a building."""
-        answer: ListBuildingTransactionsAnswer = self.get("/api/v1/buildings/{id}/transactions", id=id, type=type, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, usage=usage, is_freehold=is_freehold, changed_since=changed_since, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListBuildingTransactionsAnswer = self.get("/api/v1/buildings/{id}/transactions", id=id, type=type, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, usage=usage, is_freehold=is_freehold, changed_since=changed_since, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def list_building_units(
@@ -6146,6 +6155,7 @@ class Operations(Connection):
         start_to: str | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         min_area_sqft: float | None = None,
         max_area_sqft: float | None = None,
         building_id: int | None = None,
@@ -6161,7 +6171,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListProjectTransactionsAnswer:
         """Transactions in a project."""
-        answer: ListProjectTransactionsAnswer = self.get("/api/v1/projects/{id}/transactions", id=id, type=type, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, building_id=building_id, usage=usage, is_freehold=is_freehold, changed_since=changed_since, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListProjectTransactionsAnswer = self.get("/api/v1/projects/{id}/transactions", id=id, type=type, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, building_id=building_id, usage=usage, is_freehold=is_freehold, changed_since=changed_since, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def list_project_rentals(
@@ -6176,6 +6186,7 @@ class Operations(Connection):
         start_to: str | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         min_area_sqft: float | None = None,
         max_area_sqft: float | None = None,
         usage: Literal["residential", "commercial", "industrial", "agricultural", "storage", "hospitality", "multi-use", "health-facility", "educational-facility", "tourist-origin", "other"] | None = None,
@@ -6190,7 +6201,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListProjectRentalsAnswer:
         """Rent contracts in a project."""
-        answer: ListProjectRentalsAnswer = self.get("/api/v1/projects/{id}/rentals", id=id, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, usage=usage, is_freehold=is_freehold, changed_since=changed_since, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListProjectRentalsAnswer = self.get("/api/v1/projects/{id}/rentals", id=id, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, usage=usage, is_freehold=is_freehold, changed_since=changed_since, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def list_rent_contracts(
@@ -6200,6 +6211,7 @@ class Operations(Connection):
         project_id: int | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         developer_id: int | None = None,
         version: Literal["new", "renewed"] | None = None,
         from_date: str | None = None,
@@ -6238,7 +6250,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListRentContractsAnswer:
         """Rent contracts, newest first."""
-        answer: ListRentContractsAnswer = self.get("/api/v1/rent-contracts", area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, developer_id=developer_id, version=version, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, end_from_date=end_from_date, end_to_date=end_to_date, registered_from_date=registered_from_date, registered_to_date=registered_to_date, min_annual_amount_aed=min_annual_amount_aed, max_annual_amount_aed=max_annual_amount_aed, min_contract_amount_aed=min_contract_amount_aed, max_contract_amount_aed=max_contract_amount_aed, min_duration_days=min_duration_days, max_duration_days=max_duration_days, min_property_count=min_property_count, max_property_count=max_property_count, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, usage=usage, is_freehold=is_freehold, tenant_type=tenant_type, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, match=match, as_of=as_of)
+        answer: ListRentContractsAnswer = self.get("/api/v1/rent-contracts", area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, developer_id=developer_id, version=version, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, end_from_date=end_from_date, end_to_date=end_to_date, registered_from_date=registered_from_date, registered_to_date=registered_to_date, min_annual_amount_aed=min_annual_amount_aed, max_annual_amount_aed=max_annual_amount_aed, min_contract_amount_aed=min_contract_amount_aed, max_contract_amount_aed=max_contract_amount_aed, min_duration_days=min_duration_days, max_duration_days=max_duration_days, min_property_count=min_property_count, max_property_count=max_property_count, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, usage=usage, is_freehold=is_freehold, tenant_type=tenant_type, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, match=match, as_of=as_of)
         return answer
 
     def list_rent_stats(
@@ -6248,6 +6260,7 @@ class Operations(Connection):
         project_id: int | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         version: Literal["new", "renewed"] | None = None,
         from_date: str | None = None,
         to_date: str | None = None,
@@ -6257,7 +6270,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListRentStatsAnswer:
         """Counts, values and levels of rents."""
-        answer: ListRentStatsAnswer = self.get("/api/v1/rent-contracts/stats", area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, version=version, from_date=from_date, to_date=to_date, usage=usage, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListRentStatsAnswer = self.get("/api/v1/rent-contracts/stats", area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, version=version, from_date=from_date, to_date=to_date, usage=usage, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def list_rent_summary(
@@ -6283,6 +6296,7 @@ class Operations(Connection):
         project_id: int | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         usage: Literal["residential", "commercial", "industrial", "agricultural", "storage", "hospitality", "multi-use", "health-facility", "educational-facility", "tourist-origin", "other"] | None = None,
         version: Literal["new", "renewed"] | None = None,
         from_date: str | None = None,
@@ -6292,7 +6306,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListRentTrendsAnswer:
         """Rents month by month."""
-        answer: ListRentTrendsAnswer = self.get("/api/v1/rent-contracts/trends", granularity=granularity, area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, usage=usage, version=version, from_date=from_date, to_date=to_date, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListRentTrendsAnswer = self.get("/api/v1/rent-contracts/trends", granularity=granularity, area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, usage=usage, version=version, from_date=from_date, to_date=to_date, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def list_rent_areas(
@@ -6336,6 +6350,7 @@ class Operations(Connection):
         project_id: int | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         bbox: str | None = None,
         polygon: str | None = None,
         near: str | None = None,
@@ -6356,7 +6371,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListEjariLinesAnswer:
         """Lines of the Ejari register, newest first."""
-        answer: ListEjariLinesAnswer = self.get("/api/v1/rent-contracts/ejari", area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, match=match, rooms=rooms, version=version, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListEjariLinesAnswer = self.get("/api/v1/rent-contracts/ejari", area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, match=match, rooms=rooms, version=version, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def list_ejari_stats(
@@ -6366,6 +6381,7 @@ class Operations(Connection):
         project_id: int | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         version: Literal["new", "renewed"] | None = None,
         from_date: str | None = None,
         to_date: str | None = None,
@@ -6375,7 +6391,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListEjariStatsAnswer:
         """Counts and levels over lines of the Ejari register."""
-        answer: ListEjariStatsAnswer = self.get("/api/v1/rent-contracts/ejari/stats", area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, version=version, from_date=from_date, to_date=to_date, usage=usage, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListEjariStatsAnswer = self.get("/api/v1/rent-contracts/ejari/stats", area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, version=version, from_date=from_date, to_date=to_date, usage=usage, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def list_ejari_yields(
@@ -6467,6 +6483,7 @@ class Operations(Connection):
         start_to: str | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         min_area_sqft: float | None = None,
         max_area_sqft: float | None = None,
         project_id: int | None = None,
@@ -6483,7 +6500,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListDeveloperTransactionsAnswer:
         """Sales and rentals in a developer’s projects."""
-        answer: ListDeveloperTransactionsAnswer = self.get("/api/v1/developers/{id}/transactions", id=id, type=type, area=area, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, project_id=project_id, building_id=building_id, usage=usage, is_freehold=is_freehold, changed_since=changed_since, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListDeveloperTransactionsAnswer = self.get("/api/v1/developers/{id}/transactions", id=id, type=type, area=area, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, project_id=project_id, building_id=building_id, usage=usage, is_freehold=is_freehold, changed_since=changed_since, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def get_developer_stats(
@@ -6580,6 +6597,7 @@ class Operations(Connection):
         start_to: str | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         min_area_sqft: float | None = None,
         max_area_sqft: float | None = None,
         project_id: int | None = None,
@@ -6596,7 +6614,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListBrokerTransactionsAnswer:
         """Deals of a broker."""
-        answer: ListBrokerTransactionsAnswer = self.get("/api/v1/brokers/{id}/transactions", id=id, type=type, area=area, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, project_id=project_id, building_id=building_id, developer_id=developer_id, usage=usage, is_freehold=is_freehold, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListBrokerTransactionsAnswer = self.get("/api/v1/brokers/{id}/transactions", id=id, type=type, area=area, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, project_id=project_id, building_id=building_id, developer_id=developer_id, usage=usage, is_freehold=is_freehold, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def list_valuations(
@@ -6771,6 +6789,7 @@ class Operations(Connection):
         start_to: str | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         min_area_sqft: float | None = None,
         max_area_sqft: float | None = None,
         project_id: int | None = None,
@@ -6796,7 +6815,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> AggregateTransactionsAnswer:
         """Counts, sums and levels of transactions."""
-        answer: AggregateTransactionsAnswer = self.get("/api/v1/aggregate/transactions", type=type, area=area, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, project_id=project_id, building_id=building_id, developer_id=developer_id, usage=usage, is_freehold=is_freehold, changed_since=changed_since, bom=bom, escape_formulas=escape_formulas, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, match=match, group_by=group_by, measures=measures, having=having, order=order, limit=limit, rows=rows, as_of=as_of)
+        answer: AggregateTransactionsAnswer = self.get("/api/v1/aggregate/transactions", type=type, area=area, min_price=min_price, max_price=max_price, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, project_id=project_id, building_id=building_id, developer_id=developer_id, usage=usage, is_freehold=is_freehold, changed_since=changed_since, bom=bom, escape_formulas=escape_formulas, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, match=match, group_by=group_by, measures=measures, having=having, order=order, limit=limit, rows=rows, as_of=as_of)
         return answer
 
     def aggregate_rents(
@@ -6806,6 +6825,7 @@ class Operations(Connection):
         project_id: int | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         developer_id: int | None = None,
         version: Literal["new", "renewed"] | None = None,
         from_date: str | None = None,
@@ -6847,7 +6867,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> AggregateRentsAnswer:
         """Counts, sums and levels of rent contracts."""
-        answer: AggregateRentsAnswer = self.get("/api/v1/aggregate/rents", area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, developer_id=developer_id, version=version, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, end_from_date=end_from_date, end_to_date=end_to_date, registered_from_date=registered_from_date, registered_to_date=registered_to_date, min_annual_amount_aed=min_annual_amount_aed, max_annual_amount_aed=max_annual_amount_aed, min_contract_amount_aed=min_contract_amount_aed, max_contract_amount_aed=max_contract_amount_aed, min_duration_days=min_duration_days, max_duration_days=max_duration_days, min_property_count=min_property_count, max_property_count=max_property_count, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, usage=usage, is_freehold=is_freehold, tenant_type=tenant_type, bom=bom, escape_formulas=escape_formulas, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, match=match, group_by=group_by, measures=measures, having=having, order=order, limit=limit, rows=rows, period_of=period_of, as_of=as_of)
+        answer: AggregateRentsAnswer = self.get("/api/v1/aggregate/rents", area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, developer_id=developer_id, version=version, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, end_from_date=end_from_date, end_to_date=end_to_date, registered_from_date=registered_from_date, registered_to_date=registered_to_date, min_annual_amount_aed=min_annual_amount_aed, max_annual_amount_aed=max_annual_amount_aed, min_contract_amount_aed=min_contract_amount_aed, max_contract_amount_aed=max_contract_amount_aed, min_duration_days=min_duration_days, max_duration_days=max_duration_days, min_property_count=min_property_count, max_property_count=max_property_count, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, usage=usage, is_freehold=is_freehold, tenant_type=tenant_type, bom=bom, escape_formulas=escape_formulas, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, match=match, group_by=group_by, measures=measures, having=having, order=order, limit=limit, rows=rows, period_of=period_of, as_of=as_of)
         return answer
 
     def aggregate_units(
@@ -6927,6 +6947,7 @@ class Operations(Connection):
         project_id: int | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         from_date: str | None = None,
         to_date: str | None = None,
         bom: bool | None = None,
@@ -6934,7 +6955,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> GetMeasureAnswer:
         """One measure by period."""
-        answer: GetMeasureAnswer = self.get("/api/v1/measures/{measure}", measure=measure, by=by, area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, from_date=from_date, to_date=to_date, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: GetMeasureAnswer = self.get("/api/v1/measures/{measure}", measure=measure, by=by, area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, from_date=from_date, to_date=to_date, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def get_estimate(

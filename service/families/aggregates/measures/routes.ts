@@ -119,6 +119,8 @@ const found = (id: string): Measure => {
   return measure;
 };
 
+const { bedrooms_basis: _, ...recordSubject } = rentSubject;
+
 /** `GET /api/v1/measures/{measure}`. */
 export const getMeasure = endpoint({
   operationId: 'getMeasure',
@@ -137,7 +139,7 @@ export const getMeasure = endpoint({
       description: 'Length of a period; months by default. `window` gives one figure of all days.',
       example: 'quarter',
     }).optional(),
-    ...rentSubject,
+    ...recordSubject,
     from_date: startDates.from_date.meta({
       description: 'First day. Sales count on their registration, contracts on their start.',
       example: '2025-01-01',

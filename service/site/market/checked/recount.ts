@@ -63,7 +63,16 @@ const lists = {
     where type = 'rentals'
   )`,
 } as const;
-const published = { transactions: 'transactions', rent_contracts: 'rent_contracts' } as const;
+/** The tables that anyone can load. Rooms that the size of a flat says count where they are right nine times of ten. */
+const published = {
+  transactions: 'transactions',
+  rent_contracts: `(
+    select * replace (
+      coalesce(bedrooms, case when bedrooms_confidence >= 0.9 then bedrooms_inferred end) as bedrooms
+    )
+    from rent_contracts
+  )`,
+} as const;
 
 /** The result of a second count. */
 export interface Recount {

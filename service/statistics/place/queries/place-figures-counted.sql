@@ -23,6 +23,7 @@ listed as not materialized (
     counted_on,
     property_type,
     bedrooms,
+    bedrooms_error,
     type = 'sales' as is_sale,
     type = 'rentals' as is_contract,
     is_off_plan,

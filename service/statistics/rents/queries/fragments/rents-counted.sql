@@ -10,6 +10,7 @@ from (
     {{period}} as period,
     property_type,
     bedrooms,
+    bedrooms_error,
     price_aed as annual_amount_aed,
     price_aed_per_sqft as annual_aed_per_sqft,
     {{eligible}} as is_eligible
