@@ -2308,8 +2308,6 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
-      bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** First day. Sales count on their registration, contracts on their start. */
       from_date?: string;
       /** Last day. */

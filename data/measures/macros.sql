@@ -18,12 +18,13 @@ create or replace macro is_in_building(property_type)
 
 -- The bedrooms of a contract that figures count: those that the register states, or that its size
 -- says with the least accuracy that figures take.
-create or replace macro counted_bedrooms(stated, inferred, confidence)
-  as coalesce(stated, case when confidence >= {{rooms_confidence_least}} then inferred end);
+create or replace macro counted_bedrooms(stated, inferred, confidence) as coalesce(
+  stated,
+  case when confidence >= {{rooms_confidence_least}} then inferred end
+);
 
 -- The chance that these are not its bedrooms.
-create or replace macro bedrooms_error(stated, confidence)
-  as case
+create or replace macro bedrooms_error(stated, confidence) as case
   when stated is null and confidence >= {{rooms_confidence_least}} then 1 - confidence
   else 0
 end::double;

@@ -28,7 +28,7 @@ export const transactionListByArea: TableDefinition = {
     bedrooms: noted(nullable(columns.bedrooms), 'Those that figures count.'),
     bedrooms_known: nullable(columns.bedrooms_known),
     bedrooms_basis: nullable(columns.bedrooms_basis),
-    bedrooms_error: columns.bedrooms_error,
+    bedrooms_error: nullable(columns.bedrooms_error),
     usage: nullable(columns.usage),
     is_freehold: nullable(columns.is_freehold),
     is_off_plan: nullable(columns.is_off_plan),

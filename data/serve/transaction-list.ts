@@ -25,7 +25,7 @@ export const transactionList: TableDefinition = {
     bedrooms: noted(nullable(columns.bedrooms), 'Those that figures count.'),
     bedrooms_known: nullable(columns.bedrooms_known),
     bedrooms_basis: nullable(columns.bedrooms_basis),
-    bedrooms_error: columns.bedrooms_error,
+    bedrooms_error: nullable(columns.bedrooms_error),
     rooms_label: nullable(columns.rooms_label),
     is_off_plan: nullable(columns.is_off_plan),
     is_freehold: nullable(columns.is_freehold),

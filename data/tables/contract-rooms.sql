@@ -1,16 +1,17 @@
 -- Bedrooms that the size of a rented flat says, for each wording of a place and each size of
 -- contracts that do not state them. Flats of known bedrooms within {{rooms_size_pct}} % of the size
--- decide, where they are at least {{rooms_evidence_least}} and {{rooms_agreeing_least}} of them agree: those of
--- the project, else of the community, else of the area. Each flat votes from size / 1.03 to
--- size / 0.97, so the answer of a project changes at these sizes only; sizes are hundredths of a
--- square metre, so that the ends are exact.
+-- decide, where they are at least {{rooms_evidence_least}} and {{rooms_agreeing_least}} of them
+-- agree: those of the project, else of the community, else of the area. Each flat votes from size /
+-- 1.03 to size / 0.97, so the answer of a project changes at these sizes only; sizes are hundredths
+-- of a square metre, so that the ends are exact.
 with
 asked as (
   select distinct
     place_hash(area_id, area_name, project_number, project_name, master_project) as place_hash,
     area_hundredths(area_sqm) as area_hundredths_sqm
   from contract_lines
-  where coalesce(property_count, 1) <= 1
+  where
+    coalesce(property_count, 1) <= 1
     and area_sqm >= {{area_least_sqm}}['apartment']
     and area_sqm <= {{rent_area_most_sqm}}
     and property_type(
@@ -22,14 +23,23 @@ asked as (
     and not exists (from several_contracts where several_contracts.id = contract_lines.id)
 ),
 placed as (
-  select asked.*, project_id::bigint as project_id, community_id, area_id::bigint as area_id
+  select
+    asked.*,
+    project_id::bigint as project_id,
+    community_id,
+    area_id::bigint as area_id
   from asked
   join
     located_places on located_places.feed = 'rents'
     and located_places.place_hash = asked.place_hash
 ),
 evidence as (
-  select 'project' as basis, project_id::bigint as scope_id, area_hundredths_sqm, bedrooms, n
+  select
+    'project' as basis,
+    project_id::bigint as scope_id,
+    area_hundredths_sqm,
+    bedrooms,
+    n
   from room_evidence
   union all
   select 'community', community_id, area_hundredths_sqm, bedrooms, n
@@ -49,7 +59,8 @@ turns as (
     basis,
     scope_id,
     bedrooms,
-    (100 * area_hundredths_sqm + 99 + {{rooms_size_pct}}) // (100 + {{rooms_size_pct}}) as size_from,
+    (100 * area_hundredths_sqm + 99 + {{rooms_size_pct}}) // (100 + {{rooms_size_pct}})
+      as size_from,
     n
   from votes
   union all
@@ -58,7 +69,7 @@ turns as (
     scope_id,
     bedrooms,
     100 * area_hundredths_sqm // (100 - {{rooms_size_pct}}) + 1,
-    -n
+    - n
   from votes
 ),
 changes as (
@@ -97,19 +108,18 @@ answered as (
       when of_community.bedrooms is not null then 'community'
       when of_area.bedrooms is not null then 'area'
     end as bedrooms_basis,
-    coalesce(of_project.bedrooms, of_community.bedrooms, of_area.bedrooms)::integer as bedrooms_inferred
-  from placed
-  asof left join
-    (from answers where basis = 'project') of_project
-    on of_project.scope_id = placed.project_id
-    and of_project.size_from <= placed.area_hundredths_sqm
-  asof left join
-    (from answers where basis = 'community') of_community
-    on of_community.scope_id = placed.community_id
-    and of_community.size_from <= placed.area_hundredths_sqm
-  asof left join
-    (from answers where basis = 'area') of_area
-    on of_area.scope_id = placed.area_id
+    coalesce(of_project.bedrooms, of_community.bedrooms, of_area.bedrooms)::integer
+      as bedrooms_inferred
+  from placed asof
+  left join
+    (from answers where basis = 'project') of_project on of_project.scope_id = placed.project_id
+    and of_project.size_from <= placed.area_hundredths_sqm asof
+  left join
+    (from answers where basis = 'community') of_community on of_community.scope_id
+      = placed.community_id
+    and of_community.size_from <= placed.area_hundredths_sqm asof
+  left join
+    (from answers where basis = 'area') of_area on of_area.scope_id = placed.area_id
     and of_area.size_from <= placed.area_hundredths_sqm
 )
 select

@@ -3,7 +3,8 @@
 -- columns and its contract's number; identical rows of contracts without a number differ in their
 -- occurrence. Lines of a contract with several lines count in the contract's year as well, because
 -- a line may have another year. The contract's own wording of its place counts too, because it
--- names no project where its rows name several. Rooms that sizes say count for the sizes of the year.
+-- names no project where its rows name several. Rooms that sizes say count for the sizes of the
+-- year.
 with
 lines as (
   select

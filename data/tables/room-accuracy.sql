@@ -1,25 +1,28 @@
 -- How often the size of a flat says its bedrooms rightly: contracts that state their rooms are
 -- answered by the rule of contract_rooms from all units and sales and from the contracts of earlier
--- months, and the first basis that answers counts. The share of a class is drawn towards the
--- mean of its basis as if {{rooms_prior_contracts}} contracts of that mean were added (the m-estimate
--- of Cestnik, "Estimating Probabilities", 1990). Of many contracts a part is drawn by hash.
+-- months, and the first basis that answers counts. The share of a class is drawn towards the mean
+-- of its basis as if {{rooms_prior_contracts}} contracts of that mean were added (the m-estimate of
+-- Cestnik, "Estimating Probabilities", 1990). Of many contracts a part is drawn by hash.
 with
 stated as (
-  select
-    *,
-    row_number() over () as contract,
-    count(*) over () as stated_rows
+  select *, row_number() over () as contract, count(*) over () as stated_rows
   from room_evidence
   where source = 'contract'
 ),
 held_out as (
   select *
   from stated
-  where hash(project_id, community_id, area_id, area_hundredths_sqm, bedrooms, month) % 1000 / 1000
-    < {{rooms_trials_most}} / stated_rows
+  where
+    hash(project_id, community_id, area_id, area_hundredths_sqm, bedrooms, month) % 1000 / 1000
+      < {{rooms_trials_most}} / stated_rows
 ),
 scoped as (
-  select contract, 'project' as basis, project_id::bigint as scope_id, month, area_hundredths_sqm
+  select
+    contract,
+    'project' as basis,
+    project_id::bigint as scope_id,
+    month,
+    area_hundredths_sqm
   from held_out
   union all
   select contract, 'community', community_id, month, area_hundredths_sqm
@@ -44,8 +47,10 @@ votes as (
   join
     evidence on evidence.basis = scoped.basis
     and evidence.scope_id = scoped.scope_id
-    and 100 * evidence.area_hundredths_sqm >= (100 - {{rooms_size_pct}}) * scoped.area_hundredths_sqm
-    and 100 * evidence.area_hundredths_sqm <= (100 + {{rooms_size_pct}}) * scoped.area_hundredths_sqm
+    and 100 * evidence.area_hundredths_sqm >= (100 - {{rooms_size_pct}})
+      * scoped.area_hundredths_sqm
+    and 100 * evidence.area_hundredths_sqm <= (100 + {{rooms_size_pct}})
+      * scoped.area_hundredths_sqm
     and (evidence.source <> 'contract' or evidence.month < scoped.month)
   group by all
 ),
@@ -53,7 +58,9 @@ answers as (
   select contract, basis, arg_max(bedrooms, n) as answer
   from votes
   group by all
-  having sum(n) >= {{rooms_evidence_least}} and max(n) >= {{rooms_agreeing_least}} * sum(n)
+  having
+    sum(n) >= {{rooms_evidence_least}}
+    and max(n) >= {{rooms_agreeing_least}} * sum(n)
 ),
 chosen as (
   select
@@ -70,7 +77,9 @@ classes as (
     first_answer.basis as basis,
     first_answer.answer as answer,
     sum(n) as n,
-    sum(case when bedrooms = first_answer.answer then n else 0 end) as right_n
+    sum(
+      case when bedrooms = first_answer.answer then n else 0 end
+    ) as right_n
   from chosen
   join held_out using (contract)
   group by 1, 2

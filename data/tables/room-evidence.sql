@@ -1,9 +1,9 @@
 -- Flats whose size and bedrooms are both known: units of the register, sales of one flat, and rent
 -- contracts of one flat whose export gives their rooms. A contract whose kind alone says that it is
 -- a studio does not count: the export that says so tells no other rooms, so of equal flats only the
--- studios would count. Deals and contracts count up to the last month that ended before
--- the as-of date of rents: what a size says of the rooms then changes once a month, and a night makes
--- no contracts of other years again.
+-- studios would count. Deals and contracts count up to the last month that ended before the as-of
+-- date of rents: what a size says of the rooms then changes once a month, and a night makes no
+-- contracts of other years again.
 with
 ended as (
   select date_trunc('month', max(as_of))::date as before
@@ -40,12 +40,11 @@ known as (
       deals.project_name,
       deals.master_project
     )
-  where deals.transaction_group = 'sales'
+  where
+    deals.transaction_group = 'sales'
     and deals.unit_count = 1
-    and deals.procedure_area_sqm >= {{sale_share_least}} * coalesce(
-      nullif(deals.actual_area_sqm, 0),
-      deals.procedure_area_sqm
-    )
+    and deals.procedure_area_sqm >= {{sale_share_least}}
+      * coalesce(nullif(deals.actual_area_sqm, 0), deals.procedure_area_sqm)
     and property_type(
       coalesce(deals.property_kind, deals.property_kind_registered),
       coalesce(deals.property_sub_type, deals.property_sub_type_registered)
@@ -69,7 +68,8 @@ known as (
       contract_lines.project_name,
       contract_lines.master_project
     )
-  where coalesce(contract_lines.property_count, 1) <= 1
+  where
+    coalesce(contract_lines.property_count, 1) <= 1
     and property_type(
       coalesce(contract_lines.property_kind, contract_lines.property_kind_registered),
       coalesce(contract_lines.property_sub_type, contract_lines.property_sub_type_registered)
@@ -87,7 +87,8 @@ select
   count(*)::integer as n
 from known
 cross join ended
-where bedrooms is not null
+where
+  bedrooms is not null
   and area_sqm >= {{area_least_sqm}}['apartment']
   and area_sqm <= {{rent_area_most_sqm}}
   and (day is null or day < before)

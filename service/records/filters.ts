@@ -121,6 +121,13 @@ export const placesFilter = {
   place_ids: { column: 'area_id', comparison: 'among the places', type: 'BIGINT[]' },
 } as const satisfies FilterTable;
 
+/** SQL of the bedrooms of a record and how they are known. Snapshots of releases that inferred none have the stated ones alone. */
+export const roomColumns = {
+  known: 'coalesce(bedrooms_known, bedrooms)',
+  basis: "coalesce(bedrooms_basis, case when bedrooms is not null then 'stated' end)",
+  stated: "case when coalesce(bedrooms_basis, 'stated') = 'stated' then bedrooms end",
+} as const;
+
 /** The filter of figures by bedrooms: those that figures count. Lists take all that are known. */
 export const figureBedrooms = {
   bedrooms: { column: 'bedrooms', comparison: 'among', type: 'INTEGER[]' },

@@ -156,7 +156,8 @@ export async function auditClaims(
         area_id, community_id, project_id, building_id, developer_id
       from transactions where type = 'sales'
       union all
-      select 'contracts', start_date, property_type, bedrooms, is_eligible, version,
+      select 'contracts', start_date, property_type,
+        coalesce(bedrooms, case when bedrooms_confidence >= 0.9 then bedrooms_inferred end), is_eligible, version,
         annual_amount_aed, annual_aed_per_sqft, area_id, community_id, project_id, null, null
       from rent_contracts
     ),

@@ -1,6 +1,13 @@
 /** The filters of lists and statistics of rent contracts: tables, from which come the SQL and its values. */
 import { register } from '../../../data/register.ts';
-import { boundValues, conditions, type FilterTable, insideFilter, placesFilter } from '../filters.ts';
+import {
+  boundValues,
+  conditions,
+  type FilterTable,
+  insideFilter,
+  placesFilter,
+  roomColumns,
+} from '../filters.ts';
 import { placeIds, type Scope } from '../place-parameter.ts';
 import type { RentFilters } from './parameters.ts';
 
@@ -10,9 +17,9 @@ interface Days {
   readonly start: 'counted_on' | 'start_date';
 }
 
-/** Columns of bedrooms: lists take all that are known, figures those that figures count, lines those that they state. */
+/** SQL of bedrooms: lists of contracts take all that are known, figures those that figures count, lines those that they state. */
 interface Rooms {
-  readonly bedrooms: 'bedrooms_known' | 'bedrooms';
+  readonly bedrooms: string;
   readonly basis: string;
 }
 
@@ -73,13 +80,13 @@ const wide = {
   tenant_type: { column: 'contract_tenant_type', comparison: 'equals', type: 'VARCHAR' },
 } as const satisfies FilterTable;
 
-const known: Rooms = { bedrooms: 'bedrooms_known', basis: 'bedrooms_basis' };
-const ofFigures: Rooms = { bedrooms: 'bedrooms', basis: 'bedrooms_basis' };
-const stated: Rooms = { bedrooms: 'bedrooms', basis: "case when bedrooms is not null then 'stated' end" };
-const listed = shared({ day: 'transaction_date', start: 'counted_on' }, known);
-const counted = shared({ day: 'counted_on', start: 'counted_on' }, ofFigures);
-const listedLines = shared({ day: 'transaction_date', start: 'start_date' }, stated);
-const countedLines = shared({ day: 'start_date', start: 'start_date' }, stated);
+const { known, basis, stated } = roomColumns;
+const ofLine = { bedrooms: 'bedrooms', basis: "case when bedrooms is not null then 'stated' end" };
+const listed = shared({ day: 'transaction_date', start: 'counted_on' }, { bedrooms: known, basis });
+const listedAsLines = shared({ day: 'transaction_date', start: 'counted_on' }, { bedrooms: stated, basis });
+const counted = shared({ day: 'counted_on', start: 'counted_on' }, { bedrooms: 'bedrooms', basis });
+const listedLines = shared({ day: 'transaction_date', start: 'start_date' }, ofLine);
+const countedLines = shared({ day: 'start_date', start: 'start_date' }, ofLine);
 
 /** Filters of lists of contracts: on the day of registration. */
 export const listedFilters = { ...listed, ...ofContracts } as const satisfies FilterTable;
@@ -95,7 +102,7 @@ export const listedContractsWide = conditions(listedFiltersWide);
 /** The same conditions for lines of the Ejari register: `filters` on contracts of one line, `line_filters` on lines of contracts that have several. */
 export const ejariConditions = {
   listed: {
-    filters: conditions({ ...listed, ...ofContracts, ...ofLines }),
+    filters: conditions({ ...listedAsLines, ...ofContracts, ...ofLines }),
     line_filters: conditions({ ...listedLines, ...ofLines }),
   },
   counted: {

@@ -9,6 +9,7 @@ import {
   type FilterTable,
   insideFilter,
   placesFilter,
+  roomColumns,
 } from '../filters.ts';
 import { placeIds, type Scope } from '../place-parameter.ts';
 import type { TransactionQuery } from './parameters.ts';
@@ -54,6 +55,8 @@ const table = {
 /** The filters of queries on transactions. */
 export const transactionFilters = {
   ...table,
+  bedrooms: { ...table.bedrooms, column: roomColumns.known },
+  bedrooms_basis: { ...table.bedrooms_basis, column: roomColumns.basis },
   ...placesFilter,
   ...insideFilter,
 } as const satisfies FilterTable;

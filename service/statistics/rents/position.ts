@@ -5,12 +5,16 @@ import { newRentPerSqft } from '../../../data/measures/contracts.ts';
 import { countedRows } from '../../../data/measures/measure.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { roomColumns } from '../../records/filters.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { Statistic, statistic, withheld } from '../statistic.ts';
 import { monthsBefore, type Window } from '../window.ts';
 
-const positionSql = readQuery('rent-position', { counted: countedRows(newRentPerSqft) });
+const positionSql = readQuery('rent-position', {
+  counted: countedRows(newRentPerSqft),
+  stated: roomColumns.stated,
+});
 const Position = z.object({ n: z.int(), percentile: z.number().nullable() });
 
 /** A percentile from 0 (cheapest) to 100, with what was compared. */

@@ -1,4 +1,4 @@
--- Rents of the whole emirate by month, property type and bedrooms.
+-- Rents of the whole emirate by month, property type and stated bedrooms.
 select
   property_type,
   bedrooms,

@@ -1,4 +1,4 @@
--- Rents of the last 12 months in a place, by property type, bedrooms and version.
+-- Rents of the last 12 months in a place, by property type, stated bedrooms and version.
 select
   subject_id as area,
   case
@@ -14,7 +14,6 @@ select
   version,
   count(*) as contract_count,
   sum(annual) as annual_value_aed,
-  100 * count(bedrooms) / count(*) as bedrooms_known_pct,
   figure(case when is_eligible then annual end) as median_annual_aed,
   figure(case when is_eligible then rent_per_sqft end) as median_annual_aed_per_sqft
 from rents_of, windows

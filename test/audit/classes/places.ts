@@ -65,7 +65,9 @@ export const places: readonly CellClass[] = [
     title: 'rents of a place by type, bedrooms and version',
     page: statistics,
     keys: ['area', 'level', 'property_type', 'bedrooms', 'version'],
-    path: ({ area }) => address('rent-contracts/stats', { area }),
+    // By bedrooms, of contracts that state them: the audit infers none.
+    path: ({ area, level }) =>
+      address('rent-contracts/stats', level === 'bedrooms' ? { area, bedrooms_basis: 'stated' } : { area }),
     read: rowLike('stats', 'level', 'property_type', 'bedrooms', 'version'),
   },
   {
@@ -93,7 +95,8 @@ export const places: readonly CellClass[] = [
     title: 'rents of the emirate by month and bedrooms',
     page: statistics,
     keys: ['property_type', 'bedrooms', 'period', 'version'],
-    path: ({ property_type, bedrooms }) => address('rent-contracts/trends', { property_type, bedrooms }),
+    path: ({ property_type, bedrooms }) =>
+      address('rent-contracts/trends', { property_type, bedrooms, bedrooms_basis: 'stated' }),
     read: rowLike('trends', 'period', 'version'),
   },
   {

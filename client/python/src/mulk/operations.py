@@ -6947,7 +6947,6 @@ class Operations(Connection):
         project_id: int | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
-        bedrooms_basis: Literal["stated", "project", "community", "area"] | None = None,
         from_date: str | None = None,
         to_date: str | None = None,
         bom: bool | None = None,
@@ -6955,7 +6954,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> GetMeasureAnswer:
         """One measure by period."""
-        answer: GetMeasureAnswer = self.get("/api/v1/measures/{measure}", measure=measure, by=by, area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, bedrooms_basis=bedrooms_basis, from_date=from_date, to_date=to_date, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: GetMeasureAnswer = self.get("/api/v1/measures/{measure}", measure=measure, by=by, area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, from_date=from_date, to_date=to_date, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def get_estimate(

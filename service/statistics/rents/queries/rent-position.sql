@@ -18,7 +18,7 @@ where
   and price_aed_per_sqft is not null
   and counted_on between $from_date::DATE and $to_date::DATE
   and ($history_from::DATE is null or counted_on >= $history_from::DATE)
-  and ($bedrooms::INTEGER is null or bedrooms = $bedrooms::INTEGER)
+  and ($bedrooms::INTEGER is null or {{stated}} = $bedrooms::INTEGER)
   and (
     $bedrooms::INTEGER is not null
     or (area_sqft >= $min_area_sqft::DOUBLE and area_sqft < $max_area_sqft::DOUBLE)

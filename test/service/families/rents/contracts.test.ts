@@ -80,7 +80,8 @@ describe('GET /rent-contracts', () => {
     ['area=Dubai%20Marina', "community = 'Dubai Marina'"],
     ['area=Dubai%20Marina&tenant_type=person', "community = 'Dubai Marina' and tenant_type = 'person'"],
     ['property_type=villa', "property_type = 'villa'"],
-    ['bedrooms=0,3', 'bedrooms in (0, 3)'],
+    ['bedrooms=0,3', 'coalesce(bedrooms, bedrooms_inferred) in (0, 3)'],
+    ['bedrooms=0,3&bedrooms_basis=stated', 'bedrooms in (0, 3)'],
     ['version=renewed', "version = 'renewed'"],
     ['from_date=2026-02-10&to_date=2026-02-11', "transaction_date between '2026-02-10' and '2026-02-11'"],
     ['start_from=2026-02-10&start_to=2026-02-11', "start_date between '2026-02-10' and '2026-02-11'"],
@@ -142,7 +143,7 @@ describe('GET /rent-contracts', () => {
       const ids = rent_contracts.map(({ id }) => `'${id}'`).join(',');
       const rows = await lake.rows(
         `select id, area_id, area, area_ar, community, master_project, project_id, project_basis, project_confidence, project, candidate_projects, developer_id, developer, developer_basis, property_type, property_sub_type,
-           usage, bedrooms, rooms_label, is_freehold, annual_amount_aed, contract_amount_aed, annual_aed_per_sqft, transaction_date, transaction_date_basis, start_date, end_date, duration_days,
+           usage, bedrooms, bedrooms_inferred, bedrooms_basis, bedrooms_confidence, rooms_label, is_freehold, annual_amount_aed, contract_amount_aed, annual_aed_per_sqft, transaction_date, transaction_date_basis, start_date, end_date, duration_days,
            strftime(registered_at, '%Y-%m-%dT%H:%M:%SZ') as registered_at, version, property_count, property_count_basis, line_count, area_sqft, area_sqm, tenant_type, quality_flags
          from rent_contracts where id in (${ids})`,
       );
