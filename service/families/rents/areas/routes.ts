@@ -1,6 +1,7 @@
 /** Rents area by area, at two addresses: `GET /analytics/rental-by-area` and `GET /rent-contracts/areas`. */
 import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
+import { isCommercial } from '../../../../data/property-types.ts';
 import { register } from '../../../../data/register.ts';
 import { type Endpoint, endpoint, list } from '../../../contract/endpoint.ts';
 import { choice, paging, propertyTypeChoice, wholeNumber, writing } from '../../../contract/parameters.ts';
@@ -12,7 +13,15 @@ import { placeKinds } from '../../../statistics/place/schema.ts';
 import { rentsProvenance } from '../../../statistics/place/statistics.ts';
 import { Provenance } from '../../../statistics/statistic.ts';
 import { toItem } from './answers.ts';
-import { allPlaces, bedroomsKnown, counted, countedOfUsage, fromMart, sortsTaken } from './figures.ts';
+import {
+  allPlaces,
+  bedroomsKnown,
+  counted,
+  countedCommercial,
+  countedOfUsage,
+  fromMart,
+  sortsTaken,
+} from './figures.ts';
 import { AreaRents } from './schema.ts';
 
 /** `GET /analytics/rental-by-area`. */
@@ -94,9 +103,11 @@ export const listRentalByArea = endpoint({
     const [rents, values] =
       usage !== undefined
         ? [countedOfUsage, { ...asked, usage }]
-        : period.isInMart
-          ? [fromMart, ofMart]
-          : [counted, asked];
+        : isCommercial(type)
+          ? [countedCommercial, asked]
+          : period.isInMart
+            ? [fromMart, ofMart]
+            : [counted, asked];
     const page = await rents.page(sort, { snapshot, values, limit, after, signal });
     const named = await namedContractsByPlace(snapshot, historyFrom);
     const days = period.rents;
