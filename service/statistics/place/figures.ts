@@ -178,12 +178,7 @@ export async function readFigures(request: FiguresRequest): Promise<PlaceFigures
   return withCommercial(await readCells(request), request);
 }
 
-async function readCells({
-  snapshot,
-  places,
-  period,
-  signal,
-}: FiguresRequest): Promise<PlaceFigures[]> {
+async function readCells({ snapshot, places, period, signal }: FiguresRequest): Promise<PlaceFigures[]> {
   if (period.isInMart) return headlineRows.of(snapshot, places);
   const values = { places: listText(places), property_type: null, bedrooms: null, ...periodValues(period) };
   return snapshot.rows(countedCellsSql, values, PlaceFigures, { signal });

@@ -8,8 +8,8 @@ import { emptyFigures, figureShape } from '../../../data/measures/figure-shape.t
 import { figureSql } from '../../../data/measures/figure-sql.ts';
 import { eligible } from '../../../data/measures/measure.ts';
 import { methodOf } from '../../../data/methods.ts';
-import { publishingRules } from '../../../data/publishing-rules.ts';
 import { isCommercial } from '../../../data/property-types.ts';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { contractVersions } from '../../../data/vocabularies.ts';
 import { onePlace, type Place, type Scope } from '../../records/place-parameter.ts';
 import { countedContracts } from '../../records/rents/filters.ts';

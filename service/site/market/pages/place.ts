@@ -61,11 +61,7 @@ function compareForm({ words, to }: Draw, area: AreaRecord, kind: Kind, name: st
 }
 
 /** Reads what the page shows beside the statistics: for one kind of property where it can be told apart. */
-function readParts(
-  { reader, today }: Draw,
-  area: AreaRecord,
-  type: PropertyType | undefined,
-) {
+function readParts({ reader, today }: Draw, area: AreaRecord, type: PropertyType | undefined) {
   const id = String(area.id);
   const ofKind = type === undefined ? {} : { property_type: type };
   return Promise.all([

@@ -293,6 +293,7 @@ export const ar: typeof en = {
     building: 'مبنى',
     developer: 'مطور',
     broker: 'وسيط',
+    district: 'حي: جميع مناطقه',
   },
   found: 'النتائج: {n}. استخدم الأسهم للاختيار.',
 

@@ -296,6 +296,7 @@ export const en = {
     building: 'Building',
     developer: 'Developer',
     broker: 'Broker',
+    district: 'District: all its areas',
   },
   found: '{n} found. Use the arrow keys to choose.',
 
