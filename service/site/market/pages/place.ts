@@ -154,6 +154,7 @@ async function draw(drawn: Draw, isArea: boolean): Promise<Content | Redirect> {
     [fill(words.allRents, { name }), to(withQuery('/rents', { area: area.slug, property_type: type }))],
   ] as const;
   const main = html`${placeHead(drawn, area, chosen, how)}
+${meta.notice === undefined ? '' : html`<p class="note"><a href="${to(withQuery('/areas', { q: area.name }))}">${fill(words.wholeDistrict, { name })}</a></p>`}
 ${kindTabs(drawn, path, kinds, chosen)}
 ${chosen === undefined ? '' : headlineBlock(drawn, area, chosen, how)}
 ${bedrooms.drawn}
