@@ -51,7 +51,7 @@ function likeness(one: string, other: string): number {
 
 /**
  * Returns up to `most` known paths that an unknown one may stand for: those that share most of its words, then those with fewest others, then those that
- * differ in fewest letters. A path that shares only the prefix of all of them is none.
+ * differ in fewest letters. A path is left out that shares only the prefix of all of them.
  */
 export function nearestPaths(asked: string, known: readonly string[], most = 3): string[] {
   const path = asked.slice(0, longestCompared).toLowerCase();

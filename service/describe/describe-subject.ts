@@ -133,7 +133,7 @@ function seesAll({ window_from }: Row, historyFrom: string | null): boolean {
   return historyFrom === null || window_from === null || historyFrom <= window_from;
 }
 
-/** What descriptions are made with. */
+/** The means of descriptions. */
 interface Describing {
   readonly snapshot: Snapshot;
   readonly narrator: Narrator;

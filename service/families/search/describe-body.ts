@@ -16,7 +16,7 @@ const ways = {
   details: ['area', 'project_id', 'building_id', 'property_type', 'bedrooms', 'area_sqft', 'is_off_plan'],
 } as const;
 
-/** What is described. */
+/** The subject of a request. */
 export const Body = z
   .strictObject({
     query: Question.optional(),
