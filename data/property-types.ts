@@ -12,6 +12,14 @@ export const propertyTypes = [
 ] as const;
 export type PropertyType = (typeof propertyTypes)[number];
 
+/** Kinds that are let for business: their rents are those of commercial contracts. */
+export const commercialPropertyTypes = ['office', 'shop'] as const satisfies readonly PropertyType[];
+
+/** Returns true for a kind that is let for business. */
+export function isCommercial(type: string | null | undefined): boolean {
+  return commercialPropertyTypes.some((one) => one === type);
+}
+
 /** Words of the registers and of people for kinds of property, beside their own. */
 export const propertyTypeSynonyms = {
   flat: 'apartment',

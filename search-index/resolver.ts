@@ -164,10 +164,15 @@ export class PlaceResolver {
     return place === undefined ? null : this.#resolved(place, 'slug');
   }
 
-  #namesake({ name }: PlaceRow): string | null {
-    const folded = foldName(name);
+  /** Returns the district that a text names in any transliteration; null where it names none. */
+  district(text: string): Spoken<PlaceRow> | null {
+    const folded = foldName(text);
     const spoken = this.spoken.named(folded) ?? this.spoken.sounding(folded);
-    return spoken !== null && spoken.places.length > 1 ? spoken.name : null;
+    return spoken !== null && spoken.places.length > 1 ? spoken : null;
+  }
+
+  #namesake({ name }: PlaceRow): string | null {
+    return this.district(name)?.name ?? null;
   }
 
   #meant({ name, places }: Spoken<PlaceRow>, matchedBy: District['matched_by']): ResolvedPlace | District {

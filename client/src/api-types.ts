@@ -187,7 +187,7 @@ export interface GetOperations {
     params: {
       /** Areas (default), communities, or both. Areas and communities overlap, so their counts do not add up. */
       kind?: "area" | "community" | "all";
-      /** Part of any of its names, English or Arabic. */
+      /** Part of any of its names, English or Arabic, or the name of a district, whose places are then listed too: of both kinds unless `kind` is given. */
       q?: string;
       /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, those with most sales and rent contracts come first. */
       sort?: "-transaction_count" | "name" | "-name" | "id" | "-id" | "transaction_count" | "building_count" | "-building_count" | "project_count" | "-project_count" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft" | "median_ready_price_aed_per_sqft" | "-median_ready_price_aed_per_sqft" | "median_off_plan_price_aed_per_sqft" | "-median_off_plan_price_aed_per_sqft";
@@ -1160,7 +1160,7 @@ export interface GetOperations {
       from_date?: string;
       /** Contracts that start on this day or earlier. */
       to_date?: string;
-      /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
+      /** Only this usage. Without it counts are of all contracts, and levels of residential ones; with `property_type` office or shop, levels are of commercial ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -1184,7 +1184,7 @@ export interface GetOperations {
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
+      /** Only this usage. Without it counts are of all contracts, and levels of residential ones; with `property_type` office or shop, levels are of commercial ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -1244,7 +1244,7 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Only this number of bedrooms, 0 for studios. Many contracts do not say it: `meta.bedrooms_known_pct` says how many do. */
       bedrooms?: number;
-      /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
+      /** Only this usage. Without it counts are of all contracts, and levels of residential ones; with `property_type` office or shop, levels are of commercial ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
       /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and withheld figures come last. */
       sort?: "-contract_count" | "contract_count" | "median_rent_aed" | "-median_rent_aed" | "median_rent_aed_per_sqft" | "-median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "-rent_yoy_change_pct" | "name" | "-name";
@@ -1366,7 +1366,7 @@ export interface GetOperations {
       from_date?: string;
       /** Contracts that start on this day or earlier. */
       to_date?: string;
-      /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
+      /** Only this usage. Without it counts are of all contracts, and levels of residential ones; with `property_type` office or shop, levels are of commercial ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -2450,7 +2450,7 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Only this number of bedrooms, 0 for studios. Many contracts do not say it: `meta.bedrooms_known_pct` says how many do. */
       bedrooms?: number;
-      /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
+      /** Only this usage. Without it counts are of all contracts, and levels of residential ones; with `property_type` office or shop, levels are of commercial ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
       /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and withheld figures come last. */
       sort?: "-contract_count" | "contract_count" | "median_rent_aed" | "-median_rent_aed" | "median_rent_aed_per_sqft" | "-median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "-rent_yoy_change_pct" | "name" | "-name";
@@ -3538,7 +3538,7 @@ export type AreaCompared = {
   price_yoy_change_pct: Figure;
   /** Registered contracts that start in the window. */
   contract_count: number | null;
-  /** Median annual rent of new contracts, AED. */
+  /** Median annual rent of new contracts, AED: of homes, and in rows of offices or shops of commercial contracts. */
   median_rent_aed: Figure;
   /** Median annual rent of new contracts, AED a square foot. */
   median_rent_aed_per_sqft: Figure;
@@ -3695,7 +3695,7 @@ export type AreaReference = {
 export type AreaRents = {
   /** Registered contracts that start in the window. */
   contract_count: number;
-  /** Median annual rent of new contracts, AED. */
+  /** Median annual rent of new contracts, AED: of homes, and in rows of offices or shops of commercial contracts. */
   median_rent_aed: Figure;
   /** Median annual rent of new contracts, AED a square foot. */
   median_rent_aed_per_sqft: Figure;
@@ -3880,6 +3880,8 @@ export type AutocompleteAnswerMeta = {
   snapshot_changed?: true;
   /** Search engine that answered: the one inside the service, or Meilisearch. */
   engine: "embedded" | "meilisearch";
+  /** The district that `q` names, with its places: `area=` takes it. Absent where it names none. */
+  resolved?: (ResolvedName)[];
 };
 
 /** `AutocompleteBuildingsAnswer` of the OpenAPI document. */
@@ -4496,9 +4498,9 @@ export type DescribeSearchBody = {
   context?: QuestionContext;
   /** Kind of the record to describe; needs `id`. */
   kind?: "area" | "community" | "project" | "building" | "developer" | "property";
-  /** Its id in this API; of a property the `id` of a search result. */
+  /** Its id in this API; of a place its name too, which may be that of a district, and of a property the `id` of a search result. */
   id?: number;
-  /** Area or community of the property. */
+  /** Area, community or district of the property. */
   area?: string;
   /** The project it belongs to; instead of `area`. */
   project_id?: number;
@@ -6108,6 +6110,8 @@ export type ListAreasAnswerMeta = {
   covered_from?: string;
   /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
   synthetic?: true;
+  /** The places that each name in `area` means, with those of a district. A record counts once, in whichever of them it lies. */
+  resolved?: (ResolvedName)[];
 };
 
 /** First and last day that count, both inclusive. */
@@ -9919,7 +9923,7 @@ export type RentsOfArea = {
   area: PlaceReference;
   /** Registered contracts that start in the window. */
   contract_count: number;
-  /** Median annual rent of new contracts, AED. */
+  /** Median annual rent of new contracts, AED: of homes, and in rows of offices or shops of commercial contracts. */
   median_rent_aed: Figure;
   /** Median annual rent of new contracts, AED a square foot. */
   median_rent_aed_per_sqft: Figure;

@@ -83,8 +83,8 @@ export const bedroomsKnownCount = {
 } as const satisfies Count;
 
 const eligibleSentence = {
-  en: 'It counts eligible contracts: of one home, for about a year, at a plausible rent and size.',
-  ar: 'يشمل العقود المؤهلة: مسكن واحد، لنحو سنة، بإيجار ومساحة معقولين.',
+  en: 'It counts eligible contracts: of one home, or of one office or shop where that kind is asked for, for about a year, at a plausible rent and size.',
+  ar: 'يشمل العقود المؤهلة: مسكن واحد، أو مكتب أو محل واحد عند طلب نوعه، لنحو سنة، بإيجار ومساحة معقولين.',
 };
 
 export const medianRent = {

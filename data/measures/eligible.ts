@@ -6,3 +6,6 @@ export const eligibleContract: string = sqlPart(import.meta.url, 'eligible-contr
 
 /** Contracts of any usage, told of the columns of the service's lists. */
 export const eligibleOfAnyUsage: string = sqlPart(import.meta.url, 'eligible-of-any-usage.sql');
+
+/** Commercial contracts, which levels of offices and shops count, told of the same columns. */
+export const eligibleCommercial = `(usage = 'commercial' and ${eligibleOfAnyUsage})`;

@@ -325,7 +325,8 @@ export class Names {
 }
 
 /** Returns the places of a spoken name as a named thing. */
-function placesThing({ places }: Spoken<NamedPlace>): NamedThing | null {
+function placesThing({ name: district, places }: Spoken<NamedPlace>): NamedThing | null {
   const rows = places.map(({ kind, place_id, name }) => ({ kind, ids: [place_id], name }));
-  return union(rows, 'nickname');
+  const thing = union(rows, 'nickname');
+  return thing === null || places.length === 1 ? thing : { ...thing, name: `${district} (${thing.name})` };
 }

@@ -39,6 +39,56 @@ export function nearestName(asked: string, known: readonly string[], most = 3): 
   return first === undefined ? [] : [first.name];
 }
 
+/** Least likeness of two words of paths, 0 to 1: a plural, a short form and a slip of a finger are like, `estimate` and `status` are not. */
+const leastLikeness = 0.6;
+
+/** Returns how like two words are, 0 to 1; a word that begins another is as like as a plural. */
+function likeness(one: string, other: string): number {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  const near = 1 - leven(short, long) / long.length;
+  return short.length >= 4 && long.startsWith(short) ? Math.max(near, 0.8) : near;
+}
+
+/**
+ * Returns up to `most` known paths that an unknown one may stand for: those that share most of its words, then those with fewest others, then those that
+ * differ in fewest letters. A path is left out that shares only the prefix of all of them.
+ */
+export function nearestPaths(asked: string, known: readonly string[], most = 3): string[] {
+  const path = asked.slice(0, longestCompared).toLowerCase();
+  const words = pathWords(path);
+  const near = known
+    .map((name) => {
+      const others = pathWords(name.toLowerCase());
+      const shared = words.map((word, place) => {
+        const best = Math.max(0, ...others.map((other) => likeness(word, other)));
+        // A word in the same place is the subject of both.
+        const isInPlace = likeness(word, others[place] ?? '') === best;
+        return best < leastLikeness ? 0 : best + (isInPlace ? 0.2 : 0);
+      });
+      const score = shared.reduce((sum, one) => sum + one, 0);
+      const isNear = shared.some((one, index) => one > 0 && !prefixWords.has(words[index] ?? ''));
+      const strangers = Math.max(0, others.length - words.length);
+      return { name, score: isNear ? score - strangers / 10 : 0, distance: leven(path, name) };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.distance - b.distance || a.name.localeCompare(b.name));
+  const best = near[0]?.score ?? 0;
+  return near
+    .filter(({ score }) => score > best - 0.5)
+    .slice(0, most)
+    .map(({ name }) => name);
+}
+
+/** Words of the prefix that all data operations share. */
+const prefixWords: ReadonlySet<string> = new Set(['api', 'v1']);
+
+/** Returns the words of a path without its parameters. */
+const pathWords = (path: string): string[] =>
+  path
+    .replaceAll(/\{[^}]*\}/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
 const wordsOf = (name: string): string[] => name.split(/[-_\s]+/).filter((word) => word !== '');
 
 /** Returns the end of a sentence that suggests the candidates; empty when there are none. */

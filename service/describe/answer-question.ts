@@ -29,6 +29,8 @@ export interface Means {
   readonly operations: ReadonlyMap<string, Endpoint>;
   readonly search: Endpoint;
   readonly index: Pick<SearchIndex, 'suggest'>;
+  /** Returns the name of the district that words name; null for others. */
+  readonly districtOf: (words: string) => string | null;
   /** Day from which "this year" counts. */
   readonly asOf: string;
   /** Returns the first day that the loaded exports cover. */
@@ -70,7 +72,9 @@ async function namedRecords({ parts, filters }: Interpretation, means: Means): P
   const [building] = isProject ? [] : await wholes('building');
   const firms = developer_ids === undefined ? [] : await found('developer');
   const firm = firms.find(({ id }) => developer_ids?.includes(id));
-  return { building: building?.id ?? null, developer: firm?.id ?? developer_ids?.[0] ?? null };
+  const [named, ...more] = places;
+  const district = named === undefined || more.length > 0 ? null : means.districtOf(named);
+  return { building: building?.id ?? null, developer: firm?.id ?? developer_ids?.[0] ?? null, district };
 }
 
 /** Words by which people ask. They limit no figure. */

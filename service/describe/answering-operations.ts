@@ -1,5 +1,6 @@
 /** The read operations that answer questions in words. */
 import type { Endpoint } from '../contract/endpoint.ts';
+import { aggregateTransactions } from '../families/aggregates/routes.ts';
 import { listOffplanPremium } from '../families/analytics/offplan-premium.ts';
 import { listPriceIndex } from '../families/analytics/price-index/routes.ts';
 import { listTopAreas } from '../families/analytics/rankings.ts';
@@ -23,6 +24,7 @@ import { listTransactions } from '../families/transactions/routes.ts';
 /** By path. */
 export const answeringOperations: ReadonlyMap<string, Endpoint> = new Map(
   [
+    aggregateTransactions,
     listOffplanPremium,
     listPriceIndex,
     listTopAreas,

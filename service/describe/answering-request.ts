@@ -18,7 +18,8 @@ import {
 } from './asked-question.ts';
 import { growthThere, transactions } from './deals.ts';
 import { estimate } from './estimates.ts';
-import { comparison, placeLevels, rentLevels, summary } from './levels.ts';
+import { askedLevel } from './level-figures.ts';
+import { comparison, districtLevels, placeLevels, rentLevels, summary } from './levels.ts';
 import { offplanPremium, seasonality, topAreas, topProjects } from './rankings.ts';
 import { recordLevels } from './record-levels.ts';
 import { developerRecord, placeProjects, projectRecord, supply } from './register.ts';
@@ -111,7 +112,7 @@ const intents: readonly Intent[] = [
       `(?:${statistics} )?(?:annual )?rents? (?:is|are|level|levels|prices?)|${statistics} (?:\\S+ ){0,3}(?:rents?|rental|ايجار|الايجار|الايجارات)|rent contracts?|how much is (?:the )?rent|how much (?:\\S+ ){0,6}rents?|what (?:is|are) (?:the )?rents?|كم (?:ال)?ايجار|kam (?:al )?(?:ejar|ijar)|عقود (?:ال)?ايجار|اسعار الايجار`,
     ),
     make: (asked) =>
-      asked.places.length > 1
+      asked.places.length > 1 && asked.district == null
         ? comparison(asked)
         : asked.building !== null && asked.places.length === 0
           ? recordLevels(asked)
@@ -125,7 +126,11 @@ const intents: readonly Intent[] = [
   },
   {
     pattern: phrase('tell me about|about|describe|what is|overview|summary|profile|نبذه|معلومات|ما هي|ملخص'),
-    make: ({ places: [place] }) => (place === undefined ? null : summary(place)),
+    make: (asked) => {
+      const [place] = asked.places;
+      if (place === undefined) return null;
+      return asked.district == null ? summary(place) : districtLevels(asked);
+    },
   },
 ];
 
@@ -134,7 +139,16 @@ function level(asked: Asked): AnsweringRequest | null {
   if (hasBudget(interpretation)) return null;
   const [place, another] = places;
   if (another !== undefined && asksForYields(asked)) return comparison(asked);
+  if (asked.district != null) return districtLevel(asked);
   return place === undefined ? recordLevels(asked) : placeLevels(asked, place);
+}
+
+/** Returns the level of a district. Its change in prices has no request that answers it: an index is made of one place. */
+function districtLevel(asked: Asked): AnsweringRequest {
+  const level = askedLevel(asked);
+  if (level === 'rent') return rentLevels(asked);
+  const growth = level === 'price' ? null : growthThere(asked);
+  return growth ?? districtLevels(asked);
 }
 
 const nothingNamed: NamedRecords = { building: null, developer: null };

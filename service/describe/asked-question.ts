@@ -11,6 +11,8 @@ export interface NamedRecords {
   readonly building: number | null;
   /** A brand stands for its firms. */
   readonly developer: number | null;
+  /** Name of the one district that is asked about: `area=` takes all its places. */
+  readonly district?: string | null;
 }
 
 /** Days that a question asks about. */
@@ -98,18 +100,20 @@ export function placeName(
 }
 
 /** Returns the narrowest of the named building, place and project, as parameters. */
-export function location({ building, places: [place], projects: [project] }: Asked) {
-  const isPlace = building === null && place !== undefined;
+export function location(asked: Asked) {
+  const { building, places, projects } = asked;
+  const [project] = projects;
+  const isPlace = building === null && places.length > 0;
   return {
-    area: isPlace ? String(place) : undefined,
+    area: isPlace ? area(asked) : undefined,
     project_id: building === null && !isPlace ? project : undefined,
     building_id: building ?? undefined,
   };
 }
 
-/** Returns the first named place as a parameter. */
-export function area({ places: [place] }: Asked): string | undefined {
-  return place === undefined ? undefined : String(place);
+/** Returns the named district or the first named place as a parameter. */
+export function area({ district, places: [place] }: Asked): string | undefined {
+  return place === undefined ? undefined : (district ?? String(place));
 }
 
 const mostBedrooms = 20;
@@ -132,12 +136,6 @@ export function askedBedrooms(interpretation: Interpretation): string | undefine
 
 export function askedType({ filters }: Interpretation) {
   return filters.property_types?.length === 1 ? filters.property_types[0] : undefined;
-}
-
-/** Returns the usage of levels of rents: homes, unless the question names another. */
-export function askedUsage(interpretation: Interpretation): 'commercial' | undefined {
-  const type = askedType(interpretation);
-  return type === 'office' || type === 'shop' ? 'commercial' : undefined;
 }
 
 export const rentWords = '(?:rents?|rental|rentals|renting|(?:ال)?ايجارات|(?:ال)?ايجار|ejar|ijar)';

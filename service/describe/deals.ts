@@ -9,7 +9,6 @@ import {
   askedBedrooms,
   askedStage,
   askedType,
-  askedUsage,
   asksForRents,
   hasBudget,
   location,
@@ -122,7 +121,6 @@ export function growthThere(asked: Asked): AnsweringRequest | null {
       parameters: {
         ...subject,
         granularity: 'year',
-        usage: askedUsage(interpretation),
         bedrooms: askedBedrooms(interpretation),
       },
       answers: 'rents of every year, oldest first, new and renewed contracts apart',

@@ -36,8 +36,9 @@ type Row = z.output<typeof Row>;
 
 /** The subject of a description. */
 export interface Subject {
-  readonly kind: 'area' | 'community' | 'project' | 'building';
-  readonly id: number;
+  readonly kind: 'area' | 'community' | 'district' | 'project' | 'building';
+  /** Null of a district, which is called by its name. */
+  readonly id: number | null;
   readonly name: string;
   /** Its location, unless its name gives it. */
   readonly place: string | null;
@@ -132,18 +133,19 @@ function seesAll({ window_from }: Row, historyFrom: string | null): boolean {
   return historyFrom === null || window_from === null || historyFrom <= window_from;
 }
 
-/** Writes the description. It leaves out figures that the registers lack or the plan does not see. */
-export async function describeSubject(
+/** The means of descriptions. */
+interface Describing {
+  readonly snapshot: Snapshot;
+  readonly narrator: Narrator;
+  readonly historyFrom: string | null;
+  readonly signal: AbortSignal;
+}
+
+/** Returns the figures of a subject, without those that the registers lack or the plan does not see. */
+export async function subjectFigures(
   subject: Subject,
-  estimate: EstimateFacts | null,
-  request: {
-    readonly snapshot: Snapshot;
-    readonly narrator: Narrator;
-    readonly historyFrom: string | null;
-    readonly signal: AbortSignal;
-  },
-): Promise<Narrated> {
-  const { snapshot, narrator, historyFrom, signal } = request;
+  { snapshot, historyFrom, signal }: Omit<Describing, 'narrator'>,
+): Promise<Facts<'property'>['values']> {
   const values = {
     subject: subject.kind,
     subject_id: subject.id,
@@ -152,8 +154,18 @@ export async function describeSubject(
     bedrooms: subject.bedrooms ?? -1,
   };
   const [row] = await snapshot.rows(subjectSql, values, Row, { signal });
-  const figures =
-    row === undefined || !seesAll(row, historyFrom) ? {} : subjectFacts(row, snapshot.coveredFrom('sales'));
+  return row === undefined || !seesAll(row, historyFrom)
+    ? {}
+    : subjectFacts(row, snapshot.coveredFrom('sales'));
+}
+
+/** Writes the description of a subject with its figures. */
+export function describeSubject(
+  subject: Subject,
+  figures: Facts<'property'>['values'],
+  estimate: EstimateFacts | null,
+  { snapshot, narrator, signal }: Omit<Describing, 'historyFrom'>,
+): Promise<Narrated> {
   const estimated = estimate === null || estimate.estimate_aed.value === null ? {} : estimate;
   return narrator.narrate(
     { snapshot, values: { name: subjectName(subject), place: subject.place, ...figures, ...estimated } },

@@ -1,15 +1,7 @@
 /** Requests for levels of prices, rents and yields of places, projects and buildings. */
 import type { AnswerOf } from '../site/market/reader.ts';
 import { type AnsweringRequest, read } from './answering.ts';
-import {
-  type Asked,
-  area,
-  askedBedrooms,
-  askedType,
-  askedUsage,
-  bedroomNumbers,
-  placeName,
-} from './asked-question.ts';
+import { type Asked, area, askedBedrooms, askedType, bedroomNumbers, placeName } from './asked-question.ts';
 import { askedLevel, isOfRents, type Level, type LevelRow, levelFigures, mostRows } from './level-figures.ts';
 import { type Findings, plain, type Source, told } from './told.ts';
 import type { Telling } from './told-words.ts';
@@ -96,7 +88,6 @@ export function rentLevels(asked: Asked): AnsweringRequest {
     area: area(asked),
     project_id: places.length === 0 ? projects[0] : undefined,
     property_type: type,
-    usage: askedUsage(interpretation),
     bedrooms: askedBedrooms(interpretation),
     from_date: period?.from,
     to_date: period?.to,
@@ -109,7 +100,9 @@ export function rentLevels(asked: Asked): AnsweringRequest {
     considersPeriod: true,
     find: ({ stats, meta }, telling) => {
       const { words } = telling;
-      const all = stats.filter(({ level }) => level === 'all');
+      // With a type asked for, the whole is that type.
+      const whole = type === undefined ? 'all' : 'property_type';
+      const all = stats.filter(({ level }) => level === whole);
       const [number] = bedroomNumbers(interpretation);
       return {
         subject: telling.subject({
@@ -164,6 +157,43 @@ export function comparison(asked: Asked): AnsweringRequest | null {
       const of = { propertyType: askedType(interpretation), bedrooms };
       const source = level === 'yield' ? meta.yield : isOfRents(level) ? meta.rents : meta.sales;
       return { subject: telling.subject({ ...of, place }), figures, source };
+    },
+  });
+}
+
+/** Returns sales of a district in all its places, of one property type if asked for: statistics of places have one place only. */
+export function districtLevels(asked: Asked): AnsweringRequest {
+  const { interpretation, period } = asked;
+  const { is_off_plan: isOffPlan } = interpretation.filters;
+  const type = askedType(interpretation);
+  return read({
+    path: '/api/v1/aggregate/transactions',
+    parameters: {
+      type: isOffPlan === undefined ? 'sales' : isOffPlan ? 'off-plan' : 'ready',
+      area: area(asked),
+      property_type: type,
+      bedrooms: askedBedrooms(interpretation),
+      from_date: period?.from,
+      to_date: period?.to,
+      measures: 'median_price_aed,median_price_aed_per_sqft',
+    },
+    answers: 'number and prices of the sales in all places of the district',
+    considers: ['property_type', 'bedrooms', 'stage'],
+    considersPeriod: true,
+    find: ({ cells: [cell], meta }, telling) => {
+      const { words } = telling;
+      const { median_price_aed: price, median_price_aed_per_sqft: perSqft } = cell?.measures ?? {};
+      const [bedrooms] = bedroomNumbers(interpretation);
+      const place = placeName(asked, undefined, telling);
+      return {
+        subject: telling.subject({ propertyType: type, bedrooms, place }),
+        figures: [
+          ...plain(words.sales, 'count', cell?.count ?? 0),
+          ...(price === undefined ? [] : told(words.medianPrice, 'aed', price)),
+          ...(perSqft === undefined ? [] : told(words.pricePerSqft, 'aed_per_sqft', perSqft)),
+        ],
+        source: meta,
+      };
     },
   });
 }

@@ -164,11 +164,11 @@ function namedProjects({ projects, interpretation }: Asked, name: string): Answe
 
 /** Returns the projects of a place with their developers. */
 export function placeProjects(asked: Asked): AnsweringRequest | null {
-  const [place] = asked.places;
+  const place = area(asked);
   if (place === undefined) return null;
   return read({
     path: '/api/v1/projects',
-    parameters: { area: String(place), sort: '-unit_count', limit: 5 },
+    parameters: { area: place, sort: '-unit_count', limit: 5 },
     answers: 'the largest projects there with their developers',
     find: ({ projects, meta }, telling) => ({
       subject: placeName(asked, meta.place, telling),

@@ -2,7 +2,7 @@
  * Answers requests without an endpoint: addresses that do not decode, unknown paths, methods that a path does not have.
  */
 import { type Endpoint, isPage } from '../contract/endpoint.ts';
-import { nearest } from '../contract/nearest.ts';
+import { nearestPaths } from '../contract/nearest.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Exchange } from './exchange.ts';
 import { Routes } from './routes.ts';
@@ -49,7 +49,8 @@ export function answerUnrouted(routes: Routes, endpoints: readonly Endpoint[]) {
     }
     const methods = routes.methodsOf(ctx.path);
     if (methods.size === 0) {
-      const candidates = routes.methodsOf(bare).size > 0 ? [bare.slice(0, 200)] : nearest(ctx.path, paths);
+      const candidates =
+        routes.methodsOf(bare).size > 0 ? [bare.slice(0, 200)] : nearestPaths(ctx.path, paths);
       const meant = candidates.length === 0 ? '' : ` Did you mean ${candidates.join(' or ')}?`;
       throw new Problem('path-not-found', `Nothing is at ${ctx.path.slice(0, 200)}.${meant}`);
     }

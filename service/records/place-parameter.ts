@@ -191,7 +191,15 @@ export async function findScope(
   return { kind: 'union', name: named.map(({ name }) => name).join(', '), named, places };
 }
 
-function district({ name, places }: District, asked: string): NamedPlaces {
+/** Returns the district that a text of a search names, with its places; null where it names none. */
+export async function findDistrict(snapshot: Snapshot, asked: string): Promise<PlaceUnion | null> {
+  const found = (await placeResolver(snapshot)).district(asked);
+  if (found === null) return null;
+  const named = district(found, asked);
+  return { kind: 'union', name: found.name, named: [named], places: named.places };
+}
+
+function district({ name, places }: Pick<District, 'name' | 'places'>, asked: string): NamedPlaces {
   return { asked, name, kind: 'district', places: places.map((place) => understood(place, asked)) };
 }
 

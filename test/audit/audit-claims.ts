@@ -157,7 +157,12 @@ export async function auditClaims(
       from transactions where type = 'sales'
       union all
       select 'contracts', start_date, property_type,
-        coalesce(bedrooms, case when bedrooms_confidence >= 0.9 then bedrooms_inferred end), is_eligible, version,
+        coalesce(bedrooms, case when bedrooms_confidence >= 0.9 then bedrooms_inferred end),
+        case when property_type in ('office', 'shop') then usage = 'commercial' and property_count = 1 and annual_amount_aed >= 1000
+          and end_date - start_date + 1 between 28 and 1100
+          and coalesce(area_sqm between if(property_type = 'office', 5, 2) and 10000, true)
+        else is_eligible end,
+        version,
         annual_amount_aed, annual_aed_per_sqft, area_id, community_id, project_id, null, null
       from rent_contracts
     ),
@@ -185,7 +190,7 @@ export async function auditClaims(
         and (questions.part is null or of_subjects.part = questions.part)
         and (questions.statistic <> 'median' or is_eligible)
         and (questions.statistic <> 'median' or questions.type is not null
-          or property_type is distinct from 'land')
+          or (property_type is distinct from 'land' and (of_subjects.register = 'sales' or property_type not in ('office', 'shop'))))
     )
     select question,
       case any_value(statistic) when 'median' then median(value) else sum(value) end::double as value,

@@ -1,6 +1,7 @@
 /** Decides which records means, medians and percentiles count, and refuses those that would pool what does not compare. */
-import { eligibleOfAnyUsage } from '../../../data/measures/eligible.ts';
+import { eligibleCommercial, eligibleOfAnyUsage } from '../../../data/measures/eligible.ts';
 import { builtRows, eligible } from '../../../data/measures/measure.ts';
+import { commercialPropertyTypes, isCommercial } from '../../../data/property-types.ts';
 import { refused } from '../../contract/input.ts';
 import { type Asked, hasLevels, isGroupedBy } from './request.ts';
 import { transactions } from './subjects.ts';
@@ -33,9 +34,12 @@ function levelsOf(query: LevelQuery, asked: Asked, counted: string, of: string):
   };
 }
 
-/** Returns the condition of eligible contracts. Without a usage, levels of rents are residential. */
+/** Returns the condition of eligible contracts. Without a usage, levels of rents are residential; those of offices and shops are commercial. */
 function eligibleRents(query: LevelQuery, asked: Asked): string {
-  return query.usage !== undefined || isGroupedBy(asked, 'usage') ? eligibleOfAnyUsage : eligible;
+  if (query.usage !== undefined || isGroupedBy(asked, 'usage')) return eligibleOfAnyUsage;
+  if (isCommercial(query.property_type)) return eligibleCommercial;
+  if (!isGroupedBy(asked, 'property_type')) return eligible;
+  return `case when property_type in ('${commercialPropertyTypes.join("', '")}') then ${eligibleCommercial} else ${eligible} end`;
 }
 
 interface TransactionLevelQuery extends LevelQuery {

@@ -65,7 +65,7 @@ function transactionsAsOf(snapshot: Snapshot, type: z.output<typeof TransactionQ
 const changed = { source: readQuery('transactions-changed'), reads: ['transaction_list', 'changes'] };
 
 /** `GET /aggregate/transactions`. */
-const aggregateTransactions = endpoint({
+export const aggregateTransactions = endpoint({
   operationId: 'aggregateTransactions',
   method: 'get',
   path: '/api/v1/aggregate/transactions',

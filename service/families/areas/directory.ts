@@ -95,6 +95,8 @@ export interface DirectoryRequest {
   readonly kind?: string | undefined;
   /** Part of any name, folded. */
   readonly folded?: string | undefined;
+  /** Ids of places that are listed beside those of the name and kind. */
+  readonly called?: readonly number[];
   readonly sort?: (typeof directorySorts)[number] | undefined;
   readonly limit?: number | undefined;
   readonly after?: CursorKey | null;
@@ -119,6 +121,7 @@ export function readDirectory(request: DirectoryRequest): Promise<Page<Directory
     place_id: request.placeId ?? null,
     kind: request.kind ?? null,
     folded: request.folded ?? null,
+    called: `[${(request.called ?? []).join(',')}]`,
   };
   const rows = period.isInMart ? directoryFromMart : directoryCounted;
   const { limit = allPlaces, after = null } = request;

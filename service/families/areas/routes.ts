@@ -1,9 +1,16 @@
 /** Areas and communities: the directory of all of them, and one of them. */
 import { z } from 'zod';
 import { endpoint, list, record } from '../../contract/endpoint.ts';
-import { pathMetaFields } from '../../contract/meta.ts';
+import { pathMetaFields, placeMetaFields } from '../../contract/meta.ts';
 import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';
-import { AreaPath, pathMeta, placeAt, understood } from '../../records/place-parameter.ts';
+import {
+  AreaPath,
+  findDistrict,
+  pathMeta,
+  placeAt,
+  placeMeta,
+  understood,
+} from '../../records/place-parameter.ts';
 import { nameParameter } from '../../records/property-parameters.ts';
 import { namedContractsByPlace } from '../../statistics/named-contracts.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
@@ -89,7 +96,11 @@ export const listAreas = endpoint({
       .optional()
       .meta({ override: { default: 'area' } }),
     q: nameParameter
-      .meta({ description: 'Part of any of its names, English or Arabic.', example: 'marina' })
+      .meta({
+        description:
+          'Part of any of its names, English or Arabic, or the name of a district, whose places are then listed too: of both kinds unless `kind` is given.',
+        example: 'marina',
+      })
       .optional(),
     sort: choice(directorySorts, {
       description:
@@ -103,7 +114,7 @@ export const listAreas = endpoint({
     cursor: paging.cursor,
     ...writing,
   }),
-  answer: list('areas', Area, Provenance.shape),
+  answer: list('areas', Area, { ...Provenance.shape, resolved: placeMetaFields.resolved }),
   examples: [
     { summary: 'Every area', request: '/api/v1/areas' },
     { summary: 'Every area and every community', request: '/api/v1/areas?kind=all' },
@@ -116,6 +127,10 @@ export const listAreas = endpoint({
   async handle({ query, snapshot, historyFrom, after, signal }) {
     const period = trailingPeriod(snapshot, historyFrom);
     const { kind = 'area', q: folded, sort, limit } = query;
+    const district = folded === undefined ? null : await findDistrict(snapshot, folded);
+    const called = (district?.places ?? []).filter(
+      (place) => query.kind === undefined || kind === 'all' || place.kind === kind,
+    );
     const [page, around] = await Promise.all([
       readDirectory({
         snapshot,
@@ -123,6 +138,7 @@ export const listAreas = endpoint({
         period,
         kind: kind === 'all' ? undefined : kind,
         folded,
+        called: called.map(({ place_id }) => place_id),
         sort,
         limit,
         after,
@@ -131,7 +147,7 @@ export const listAreas = endpoint({
       readAllSurroundings(snapshot),
     ]);
     const rows = page.rows.map((row) => toArea(row, around, period, historyFrom));
-    return { rows, next: page.next, meta: salesProvenance(period) };
+    return { rows, next: page.next, meta: { ...salesProvenance(period), ...placeMeta(district) } };
   },
 });
 

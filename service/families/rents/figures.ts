@@ -147,7 +147,9 @@ export async function readStats({ query, snapshot, historyFrom, signal }: StatsC
   const window = rentWindow(asOf, query, historyFrom);
   const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
   const { project_id, bedrooms, bedrooms_basis, usage, property_type } = query;
-  const isPart = [project_id, bedrooms, bedrooms_basis, usage].some((filter) => filter !== undefined);
+  const isPart =
+    source === 'commercial' ||
+    [project_id, bedrooms, bedrooms_basis, usage].some((filter) => filter !== undefined);
   const isInMart = place?.kind !== 'union' && !isPart && window !== null && isTrailing(window, asOf);
   const days = { from_date: window?.from ?? null, to_date: window?.to ?? null };
   const found =

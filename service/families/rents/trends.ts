@@ -105,10 +105,27 @@ function isOfWholePeriods({ from, to }: Window, granularity: Granularity, asOf: 
   return beginsWhole && endsWhole;
 }
 
+/**
+ * Returns the first period that the exports cover whole, from which a series begins unless other days are asked for: earlier ones hold a few late
+ * registrations. Where no whole period is over the as-of date, the one in which they begin is it.
+ */
+function firstCovered(coveredFrom: CoveredFrom, granularity: Granularity, asOf: string): CoveredFrom {
+  if (coveredFrom === null) return null;
+  const begun = firstDay(coveredFrom, granularity);
+  const whole = begun === coveredFrom ? begun : nextAfter(begun, granularity);
+  return whole > asOf ? begun : whole;
+}
+
+/** Returns the groups from the first period of which a median is given; all of them where none is, or where the days were asked for. */
+function sinceShown<G extends z.output<typeof PeriodGroup>>(groups: readonly G[]): readonly G[] {
+  const first = groups.find(({ rent_n }) => rent_n >= publishingRules.least_shown);
+  return first === undefined ? groups : groups.filter(({ period }) => period >= first.period);
+}
+
 /** Returns the days of a series: those of the request up to the as-of date that the plan sees; null where it sees no day. */
 function seriesDays(
   asOf: string,
-  asked: { readonly from_date?: string | undefined; readonly to_date?: string | undefined },
+  asked: { readonly from_date?: string | null | undefined; readonly to_date?: string | undefined },
   historyFrom: string | null,
 ): Window | null {
   const latest = (...days: readonly (string | null | undefined)[]) =>
@@ -136,7 +153,7 @@ export const listRentTrends = endpoint({
   tag: 'Rents',
   summary: 'Rents month by month',
   description:
-    'Contracts by the month, quarter or year they start in, oldest first, up to the register’s as-of date: counts, annual rents added up, medians and quartiles. New and renewed contracts stand in rows of their own.',
+    'Contracts by the month, quarter or year they start in, oldest first, up to the register’s as-of date: counts, annual rents added up, medians and quartiles. New and renewed contracts stand in rows of their own. Without `from_date` the series begins with the first whole period that the loaded exports cover and of which a median is given; `meta.window` says which. Earlier periods, which `from_date` asks for, hold a few late registrations.',
   reads: 'snapshot',
   counts: ['rent-contracts'],
   query: z.strictObject({
@@ -173,12 +190,16 @@ export const listRentTrends = endpoint({
   async handle({ query, snapshot, historyFrom, signal }) {
     const { granularity = 'month', property_type, bedrooms, bedrooms_basis, project_id, usage } = query;
     const asOf = rentsAsOf(snapshot);
-    const window = seriesDays(asOf, query, historyFrom);
+    const coveredFrom = snapshot.coveredFrom('rents');
+    const since = query.from_date ?? firstCovered(coveredFrom, granularity, asOf);
+    const window = seriesDays(asOf, { ...query, from_date: since }, historyFrom);
     const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
     // Of a place the mart has months only.
     const isOfPlace = place !== null && granularity !== 'month';
     const isPart =
-      isOfPlace || [project_id, bedrooms, bedrooms_basis, usage].some((filter) => filter !== undefined);
+      isOfPlace ||
+      source === 'commercial' ||
+      [project_id, bedrooms, bedrooms_basis, usage].some((filter) => filter !== undefined);
     // Snapshots of earlier releases have no such table: their contracts are counted, as are those of several places.
     const hasMart = snapshot.manifest.tables.some(({ name }) => name === rentsByCalendar.id);
     const isInMart =
@@ -187,12 +208,12 @@ export const listRentTrends = endpoint({
       !isPart &&
       window !== null &&
       isOfWholePeriods(window, granularity, asOf);
-    const coveredFrom = snapshot.coveredFrom('rents');
     const days = { from_date: window?.from ?? null, to_date: window?.to ?? null };
     const cell = { granularity, property_type: property_type ?? 'all', version: query.version ?? null };
     const bound = isInMart ? { ...days, ...cell, ...martSubject(place) } : { ...values, ...days };
     const sql = isInMart ? fromMart : counted[granularity][source];
-    const groups = window === null ? [] : await snapshot.rows(sql, bound, PeriodGroup, { signal });
+    const found = window === null ? [] : await snapshot.rows(sql, bound, PeriodGroup, { signal });
+    const groups = query.from_date === undefined ? sinceShown(found) : found;
     const completeness = await readCompleteness(snapshot, 'rents');
     const first = groups[0]?.period;
     const seen =

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { nameKinds } from '../../../search-index/search-index.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
+import { placeMetaFields } from '../../contract/meta.ts';
 import { writing } from '../../contract/parameters.ts';
 import { engineMeta, SuggestionItem, searchText, suggest, suggestionLimit } from './schema.ts';
 
@@ -42,7 +43,13 @@ export const autocomplete = endpoint({
     limit: suggestionLimit.optional(),
     ...writing,
   }),
-  answer: list('suggestions', SuggestionItem, engineMeta),
+  answer: list('suggestions', SuggestionItem, {
+    ...engineMeta,
+    resolved: placeMetaFields.resolved.meta({
+      description:
+        'The district that `q` names, with its places: `area=` takes it. Absent where it names none.',
+    }),
+  }),
   problems: ['search-unavailable'],
   examples: [
     { summary: 'With a slip', request: '/api/v1/search/autocomplete?q=dubai%20mraina&limit=5' },

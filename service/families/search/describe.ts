@@ -1,90 +1,31 @@
 /** `POST /search/describe`: a question read aloud, with the request that answers it; or a place, project or property in plain English. */
 import { z } from 'zod';
-import { propertyTypes } from '../../../data/property-types.ts';
+import { isCommercial, propertyTypes } from '../../../data/property-types.ts';
 import { register } from '../../../data/register.ts';
 import { Context } from '../../../search-index/understanding/follow-up.ts';
 import { Interpretation } from '../../../search-index/understanding/interpretation.ts';
 import { type Call, document, endpoint } from '../../contract/endpoint.ts';
-import { exampleRecords } from '../../contract/example-records.ts';
 import { Meta, metaOf } from '../../contract/meta.ts';
 import { Problem } from '../../contract/problem.ts';
-import { describeSubject, type EstimateFacts, type Subject } from '../../describe/describe-subject.ts';
+import {
+  describeSubject,
+  type EstimateFacts,
+  type Subject,
+  subjectFigures,
+} from '../../describe/describe-subject.ts';
 import { Told } from '../../describe/told.ts';
 import { smallBody } from '../../limits.ts';
-import { Narration } from '../../narrator/facts.ts';
+import { type Facts, Narration } from '../../narrator/facts.ts';
 import { buildingAt } from '../../records/buildings/lists.ts';
-import { placeAt } from '../../records/place-parameter.ts';
+import { placeAt, placeResolver } from '../../records/place-parameter.ts';
 import { projectAt } from '../../records/projects/lists.ts';
 import { getDeveloper } from '../developers/routes.ts';
 import { getEstimate } from '../estimates/routes.ts';
+import { Body } from './describe-body.ts';
+
 import { readQuestion } from './market.ts';
-import { Question, searchProperties } from './properties.ts';
-
-const describedKinds = ['area', 'community', 'project', 'building', 'developer', 'property'] as const;
-
-const id = (max: number, description: string) => z.int().min(0).max(max).meta({ description });
-
-/** The three ways to ask; each field belongs to one of them. */
-const ways = {
-  query: ['query', 'context'],
-  record: ['kind', 'id'],
-  details: ['area', 'project_id', 'building_id', 'property_type', 'bedrooms', 'area_sqft', 'is_off_plan'],
-} as const;
-
-const Body = z
-  .strictObject({
-    query: Question.optional(),
-    context: Context.optional(),
-    kind: z
-      .enum(describedKinds)
-      .optional()
-      .meta({ description: 'Kind of the record to describe; needs `id`.' }),
-    id: z
-      .union([z.int().min(0), z.string().min(1).max(200)])
-      .optional()
-      .meta({
-        description: 'Its id in this API; of a property the `id` of a search result.',
-        example: exampleRecords.project,
-      }),
-    area: z.string().min(1).max(200).optional().meta({ description: 'Area or community of the property.' }),
-    project_id: id(2_147_483_647, 'The project it belongs to; instead of `area`.').optional(),
-    building_id: id(Number.MAX_SAFE_INTEGER, 'The building it is in; instead of `area`.').optional(),
-    property_type: z.enum(propertyTypes).optional().meta({ description: 'Kind of property.' }),
-    bedrooms: z.int().min(0).max(50).optional().meta({ description: '0 is a studio.' }),
-    area_sqft: z.number().min(100).max(1_000_000).optional().meta({
-      description: 'Its size in square feet; with it the description has an estimate of its price.',
-    }),
-    is_off_plan: z.boolean().optional(),
-  })
-  .superRefine((body, context) => {
-    const used = Object.entries(ways).filter(([, fields]) =>
-      fields.some((field) => body[field] !== undefined),
-    );
-    if (used.length !== 1)
-      context.addIssue({
-        code: 'custom',
-        message: 'takes `query`, or `kind` and `id`, or details of a property; one of them',
-      });
-    const [way] = used[0] ?? [];
-    if (way === 'query' && body.query === undefined)
-      context.addIssue({ code: 'custom', path: ['query'], message: 'is required with `context`' });
-    if (way === 'record' && (body.kind === undefined || body.id === undefined))
-      context.addIssue({
-        code: 'custom',
-        path: [body.kind === undefined ? 'kind' : 'id'],
-        message: 'is required with the other',
-      });
-    if (way === 'details' && body.property_type === undefined)
-      context.addIssue({ code: 'custom', path: ['property_type'], message: 'is required' });
-    const places = [body.area, body.project_id, body.building_id].filter((place) => place !== undefined);
-    if (way === 'details' && places.length !== 1)
-      context.addIssue({
-        code: 'custom',
-        path: ['area'],
-        message: 'or project_id or building_id says where it is: give exactly one of them',
-      });
-  });
-type Body = z.output<typeof Body>;
+import { measuredFacts } from './measured-facts.ts';
+import { searchProperties } from './properties.ts';
 
 const Answer = z
   .object({
@@ -132,6 +73,10 @@ function readNumber(given: number | string | undefined, kind: string): number {
 const whole = { propertyType: null, bedrooms: null } as const;
 
 async function placeSubject(asked: Asked, text: string, parameter: string): Promise<Subject> {
+  // A name means here what it means in `area=`.
+  const found = (await placeResolver(asked.snapshot)).read(text);
+  if (found?.kind === 'district')
+    return { kind: 'district', id: null, name: found.name, place: null, ...whole };
   const { kind, place_id, name } = await placeAt(asked.snapshot, text, parameter);
   return { kind, id: place_id, name, place: null, ...whole };
 }
@@ -220,8 +165,21 @@ interface Description {
   readonly isProvisional: boolean;
 }
 
+/** Returns the figures of a subject. No mart has those of a district, and rents of offices and shops of a place. */
+async function figuresOf(asked: Asked, subject: Subject): Promise<Facts<'property'>['values']> {
+  const { kind, id, name, propertyType, bedrooms } = subject;
+  const isPlace = kind === 'area' || kind === 'community';
+  const measured = () =>
+    measuredFacts(asked, { area: id === null ? name : String(id), propertyType, bedrooms });
+  if (kind === 'district') return measured();
+  const figures = await subjectFigures(subject, asked);
+  if (!isPlace || !isCommercial(propertyType)) return figures;
+  const { median_rent_aed: rent = null } = await measured();
+  return { ...figures, median_rent_aed: rent };
+}
+
 async function tell(asked: Asked): Promise<Description> {
-  const { snapshot, service, historyFrom, signal, body } = asked;
+  const { snapshot, service, signal, body } = asked;
   if (body.kind === 'developer') {
     const params = { id: readNumber(body.id, body.kind) };
     const told = Profiled.parse(await getDeveloper.handle({ ...asked, params, query: {}, body: null }));
@@ -229,10 +187,11 @@ async function tell(asked: Asked): Promise<Description> {
   }
   const subject = body.kind === undefined ? await detailsSubject(asked) : await recordSubject(asked);
   const estimate = body.kind === undefined ? await estimated(asked) : null;
-  const { isProvisional, ...description } = await describeSubject(subject, estimate, {
+  const figures = await figuresOf(asked, subject);
+  const { narrator } = service;
+  const { isProvisional, ...description } = await describeSubject(subject, figures, estimate, {
     snapshot,
-    narrator: service.narrator,
-    historyFrom,
+    narrator,
     signal,
   });
   return { description, isProvisional };
@@ -311,6 +270,7 @@ export const describeSearch = endpoint({
       { query: body.query, context: body.context },
       asked,
     );
+    const resolver = await placeResolver(snapshot);
     const [{ answerQuestion }, { answeringOperations }] = await loadAnswering();
     const { answer, told } = await answerQuestion(interpretation, {
       context: body.context,
@@ -318,6 +278,7 @@ export const describeSearch = endpoint({
       operations: answeringOperations,
       search: searchProperties,
       index,
+      districtOf: (words) => resolver.district(words)?.name ?? null,
       asOf: snapshot.asOf,
       coveredFrom: (of) => snapshot.coveredFrom(of),
       signal: asked.signal,

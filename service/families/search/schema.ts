@@ -10,6 +10,7 @@ import {
 import type { Call } from '../../contract/endpoint.ts';
 import type { Page } from '../../contract/paging.ts';
 import { text, wholeNumber } from '../../contract/parameters.ts';
+import { findDistrict, placeMeta } from '../../records/place-parameter.ts';
 
 /** `q=`: half a name is enough. */
 export const searchText = text({
@@ -108,6 +109,7 @@ export async function suggest(
   { snapshot, signal }: SnapshotCall,
   question: { readonly q: string; readonly kinds: readonly NameKind[]; readonly limit: number | undefined },
 ): Promise<Page<z.input<typeof SuggestionItem>>> {
+  const namesPlaces = question.kinds.includes('area') || question.kinds.includes('community');
   const index = await snapshot.searchIndex();
   const { suggestions, engine } = await index.suggest(
     { ...question, limit: question.limit ?? usualSuggestions },
@@ -116,7 +118,7 @@ export async function suggest(
   return {
     rows: suggestions.map(toSuggestion),
     next: null,
-    meta: { engine },
+    meta: { engine, ...(namesPlaces ? placeMeta(await findDistrict(snapshot, question.q)) : {}) },
     isProvisional: engine !== index.engine,
   };
 }

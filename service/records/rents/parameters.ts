@@ -45,7 +45,8 @@ export const rentSubject = { area, project_id, property_type, bedrooms, bedrooms
 
 /** Whose levels figures are of. */
 export const figureUsage = usage.meta({
-  description: 'Only this usage. Without it counts are of all contracts, and levels of residential ones.',
+  description:
+    'Only this usage. Without it counts are of all contracts, and levels of residential ones; with `property_type` office or shop, levels are of commercial ones.',
   example: 'commercial',
 });
 

@@ -9,7 +9,7 @@ import { claimLabel } from './claims.ts';
 import { comparedIndexCharts } from './index-by-stage.ts';
 import type { Draw } from './page.ts';
 import { madeBy } from './parts.ts';
-import { covered, rentSeries } from './series.ts';
+import { rentSeries } from './series.ts';
 
 /** Places that one chart can tell apart. */
 const mostLines = 5;
@@ -39,10 +39,7 @@ export async function comparedCharts(
   const rents = rentSeries(
     draw,
     claimLabel(draw, { measure: newRent, type }),
-    shown.map(({ name }, at) => {
-      const answer = trends[at] ?? null;
-      return { name, trends: answer === null ? [] : covered(answer.trends, answer.meta) };
-    }),
+    shown.map(({ name }, at) => ({ name, trends: trends[at]?.trends ?? [] })),
   );
   const drawn = html`<div class="pair">${indices.map(({ chart, answer }) => chartBlock(draw, path, chart, madeBy(answer), words.indexStagesNote))}
 ${chartBlock(draw, path, rents, madeBy(trends[0] ?? null))}</div>`;

@@ -9,7 +9,7 @@ import { Problem } from '../../contract/problem.ts';
 import { type Language, languages } from '../../explorer/texts.ts';
 import { endpoints } from '../../families/all.ts';
 import { htmlType } from '../../http/html.ts';
-import { inLanguage } from './addresses.ts';
+import { inLanguage, withQuery } from './addresses.ts';
 import { cardOf } from './cards/card-content.ts';
 import { cardPicture } from './cards/cards.ts';
 import { chartRows, drawing } from './chart.ts';
@@ -74,6 +74,8 @@ export const pageTypes: readonly PageType[] = [
   statusPage,
   reproducePage,
 ];
+
+const placePages: readonly PageType[] = [areaPage, communityPage];
 
 /** Pages that a site without a key shows too: they are texts. */
 const withoutRecords: readonly PageType[] = [methodsPage, methodPage];
@@ -181,6 +183,9 @@ async function contentOf(
   try {
     return await type.draw(draw, snapshot);
   } catch (error) {
+    // A district, or a name of several places: the list of them.
+    if (error instanceof Problem && error.code === 'area-ambiguous' && placePages.includes(type))
+      return { to: withQuery('/areas', { q: draw.params['slug'] }) };
     if (error instanceof Moved) return { to: type.path.replace(/\{\w+\}/, error.id) };
     throw error instanceof Problem && error.status === 404 ? await withNearNames(error, draw) : error;
   }

@@ -69,10 +69,10 @@ export function toPoint({ value, p25, p75, n }: Figure): Point {
 export function rentChart(
   draw: Draw,
   title: string,
-  answer: { readonly trends: readonly RentTrend[]; readonly meta: { readonly covered_from?: string } } | null,
+  answer: { readonly trends: readonly RentTrend[] } | null,
 ): Chart {
-  const trends = answer === null ? [] : covered(answer.trends, answer.meta);
-  return rentSeries(draw, title, [{ name: plainLabel(newRent.label[draw.language]), trends }]);
+  const name = plainLabel(newRent.label[draw.language]);
+  return rentSeries(draw, title, [{ name, trends: answer?.trends ?? [] }]);
 }
 
 /** Lines whose bands a reader can tell apart. */
@@ -85,11 +85,7 @@ export function rentSeries(
   lines: readonly { readonly name: string; readonly trends: readonly RentTrend[] }[],
 ): Chart {
   const { format } = draw;
-  const shown = lines.map(({ name, trends }) => ({
-    name,
-    trends: fromFirst(trends, ({ contract_count: count }) => count > 0),
-  }));
-  const longest = shown.reduce<readonly RentTrend[]>(
+  const longest = lines.reduce<readonly RentTrend[]>(
     (most, { trends }) => (trends.length > most.length ? trends : most),
     [],
   );
@@ -99,7 +95,7 @@ export function rentSeries(
     unit: draw.words.aed,
     kind: 'lines',
     steps: monthSteps(draw, longest),
-    series: shown.map(({ name, trends }) => {
+    series: lines.map(({ name, trends }) => {
       const byPeriod = new Map(trends.map((one) => [one.period, one.median_annual_aed]));
       return {
         name,

@@ -1,11 +1,13 @@
 /** Figures of areas and communities: from the mart of the last 12 months where a request allows, else counted from the list of deals and contracts. */
 import { z } from 'zod';
 import { rentMeasures, salesMeasures } from '../../../data/marts/headlines.ts';
-import { eligibleOfAnyUsage } from '../../../data/measures/eligible.ts';
+import { eligibleCommercial, eligibleOfAnyUsage } from '../../../data/measures/eligible.ts';
 import { emptyFigures, figureShape } from '../../../data/measures/figure-shape.ts';
 import { figureSql } from '../../../data/measures/figure-sql.ts';
 import { eligible, levelRows } from '../../../data/measures/measure.ts';
 import { clusterInPlace } from '../../../data/methods/quantile-interval.ts';
+import { commercialPropertyTypes, isCommercial } from '../../../data/property-types.ts';
+import { keptOfSnapshot } from '../../warehouse/kept-of-snapshot.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { Period } from '../period.ts';
@@ -100,6 +102,21 @@ export const countedRentsOfUsageSql = readQuery('place-figures-counted', {
   eligible: eligibleOfAnyUsage,
   ...whole,
 });
+/** The same of rent contracts of one property type whose levels are of commercial ones. */
+export const countedCommercialSql = readQuery('place-figures-counted', {
+  ...figures,
+  source: "(select * from transaction_list where type = 'rentals')",
+  eligible: eligibleCommercial,
+  ...whole,
+});
+const commercialCellsSql = readQuery('place-figures-counted', {
+  ...figures,
+  source: `(select * from transaction_list where type = 'rentals' and property_type in ('${commercialPropertyTypes.join("', '")}'))`,
+  eligible: eligibleCommercial,
+  kind: 'property_type',
+  cell: 'kind as property_type, case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms',
+  grouping: 'place_id, grouping sets ((kind, bedrooms), (kind))',
+});
 const yieldsSql = readQuery('place-yields');
 
 /** Which figures are asked for. */
@@ -115,7 +132,7 @@ export interface FiguresRequest {
 const listText = (numbers: readonly number[]): string => `[${numbers.join(',')}]`;
 
 /** Days of a period as the counting query takes them. */
-export function periodValues({ sales, rents }: Period): Record<string, unknown> {
+export function periodValues({ sales, rents }: Pick<Period, 'sales' | 'rents'>): Record<string, unknown> {
   return {
     sales_from: sales?.from ?? null,
     sales_to: sales?.to ?? null,
@@ -127,13 +144,49 @@ export function periodValues({ sales, rents }: Period): Record<string, unknown> 
 const headlineRows = new PlaceRows(headlinesSql, PlaceFigures);
 const yieldRows = new PlaceRows(yieldsSql, PlaceYield);
 
+/** Columns of the levels of rents. */
+const rentLevels = figureSql(
+  rentMeasures.filter(({ statistic }) => statistic === 'median'),
+  withInterval,
+).names.split(', ');
+
+const cellName = ({ place_id, property_type, bedrooms }: PlaceFigures): string =>
+  JSON.stringify([place_id, property_type, bedrooms]);
+
+/** Returns the levels of rents of offices and shops in every place, which are those of commercial contracts: counted once for a snapshot and days. */
+const commercialLevels = keptOfSnapshot(
+  async (snapshot, rents: Period['rents']): Promise<ReadonlyMap<string, Partial<PlaceFigures>>> => {
+    const days = periodValues({ sales: null, rents });
+    const values = { places: null, property_type: null, bedrooms: null, ...days };
+    const rows = await snapshot.rows(commercialCellsSql, values, PlaceFigures);
+    return new Map(
+      rows.map((row) => [
+        cellName(row),
+        Object.fromEntries(Object.entries(row).filter(([name]) => rentLevels.includes(name))),
+      ]),
+    );
+  },
+);
+
+/** Returns the rows with the levels of commercial contracts in those of offices and shops. */
+async function withCommercial(
+  rows: readonly PlaceFigures[],
+  { snapshot, period }: Pick<FiguresRequest, 'snapshot' | 'period'>,
+): Promise<PlaceFigures[]> {
+  if (period.rents === null || !rows.some(({ property_type: type }) => isCommercial(type))) return [...rows];
+  const levels = await commercialLevels(snapshot, period.rents);
+  return rows.map((row) => {
+    const found = isCommercial(row.property_type) ? levels.get(cellName(row)) : undefined;
+    return found === undefined ? row : { ...row, ...found };
+  });
+}
+
 /** Figures of some places with all their breakdowns: by property type, by bedrooms, and by both. */
-export async function readFigures({
-  snapshot,
-  places,
-  period,
-  signal,
-}: FiguresRequest): Promise<PlaceFigures[]> {
+export async function readFigures(request: FiguresRequest): Promise<PlaceFigures[]> {
+  return withCommercial(await readCells(request), request);
+}
+
+async function readCells({ snapshot, places, period, signal }: FiguresRequest): Promise<PlaceFigures[]> {
   if (period.isInMart) return headlineRows.of(snapshot, places);
   const values = { places: listText(places), property_type: null, bedrooms: null, ...periodValues(period) };
   return snapshot.rows(countedCellsSql, values, PlaceFigures, { signal });
@@ -158,7 +211,11 @@ export async function readTotals(request: FiguresRequest): Promise<ReadonlyMap<n
         PlaceFigures,
         { signal },
       );
-  return new Map(rows.map((row) => [row.place_id, row]));
+  const isOneCell = isCommercial(propertyType) && more.length === 0;
+  const cells = isOneCell
+    ? rows.map((row) => ({ ...row, property_type: propertyType, bedrooms: onlyBedrooms }))
+    : rows;
+  return new Map((await withCommercial(cells, request)).map((row) => [row.place_id, row]));
 }
 
 /** Returns the gross yields of some places. */

@@ -58,7 +58,10 @@ export const SalesFigures = z
 export const RentFigures = z
   .object({
     contract_count: z.int().meta({ description: 'Registered contracts that start in the window.' }),
-    median_rent_aed: Figure.meta({ description: 'Median annual rent of new contracts, AED.' }),
+    median_rent_aed: Figure.meta({
+      description:
+        'Median annual rent of new contracts, AED: of homes, and in rows of offices or shops of commercial contracts.',
+    }),
     median_rent_aed_per_sqft: Figure.meta({
       description: 'Median annual rent of new contracts, AED a square foot.',
     }),

@@ -3,11 +3,12 @@
 import { z } from 'zod';
 import { rentMeasures, rentUse } from '../../../data/marts/rents-by-calendar.ts';
 import { medianRent, medianRentPerSqft } from '../../../data/measures/contracts.ts';
-import { eligibleOfAnyUsage } from '../../../data/measures/eligible.ts';
+import { eligibleCommercial, eligibleOfAnyUsage } from '../../../data/measures/eligible.ts';
 import { emptyFigures, figureShape } from '../../../data/measures/figure-shape.ts';
 import { figureSql } from '../../../data/measures/figure-sql.ts';
 import { eligible } from '../../../data/measures/measure.ts';
 import { methodOf } from '../../../data/methods.ts';
+import { isCommercial } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { contractVersions } from '../../../data/vocabularies.ts';
 import { onePlace, type Place, type Scope } from '../../records/place-parameter.ts';
@@ -29,8 +30,8 @@ export const RentGroup = z.object({
 });
 export type RentGroup = z.output<typeof RentGroup>;
 
-/** Where figures are counted: as lists are, or, for other than residential contracts, where all columns are at hand. */
-export type FigureSource = RentSource | 'other';
+/** Where figures are counted: as lists are, or, for levels of other than residential contracts, where all columns are at hand. */
+export type FigureSource = RentSource | 'other' | 'commercial';
 
 /** The figures of a group that no contract is in. */
 export const noContracts = emptyFigures(rentMeasures, rentUse('period'));
@@ -72,6 +73,7 @@ export function rentQueries(
     place: from(rentSources.place, eligible),
     areas: from(rentSources.areas, eligible),
     other: from(rentSources.time, eligibleOfAnyUsage),
+    commercial: from(rentSources.time, eligibleCommercial),
   };
 }
 
@@ -88,7 +90,7 @@ export function martSubject(scope: Scope | null): { subject: Place['kind'] | 'ma
     : { subject: place.kind, subject_id: place.place_id };
 }
 
-/** Where figures of rents are counted. Other than residential contracts are eligible only where all columns are at hand. */
+/** Where figures of rents are counted. Without a usage, levels of offices and shops are of commercial contracts and all others of residential ones. */
 export async function figureScope(
   snapshot: Snapshot,
   filters: RentFilters,
@@ -96,8 +98,9 @@ export async function figureScope(
   signal: AbortSignal,
 ): Promise<Omit<RentScope, 'source'> & { readonly source: FigureSource }> {
   const scope = await rentScope(snapshot, filters, historyFrom, signal);
-  const isOther = filters.usage !== undefined && filters.usage !== 'residential';
-  return isOther ? { ...scope, source: 'other' } : scope;
+  if (filters.usage === undefined)
+    return isCommercial(filters.property_type) ? { ...scope, source: 'commercial' } : scope;
+  return filters.usage === 'residential' ? scope : { ...scope, source: 'other' };
 }
 
 /** Newest registration of rent contracts. */

@@ -508,6 +508,7 @@ AutocompleteAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "engine": "Literal['embedded', 'meilisearch']",
+        "resolved": NotRequired["list[ResolvedName]"],
     },
 )
 
@@ -2166,6 +2167,7 @@ ListAreasAnswerMeta = TypedDict(
         "window": "ListAreasAnswerMetaWindow",
         "covered_from": NotRequired["str"],
         "synthetic": NotRequired["Literal[True]"],
+        "resolved": NotRequired["list[ResolvedName]"],
     },
 )
 

@@ -1,7 +1,11 @@
 /** The numbers of a measure by period: an aggregate of the list of deals and contracts, by the measure's own definition. */
 import type { z } from 'zod';
 import { measureIdOf } from '../../../../data/measures/all.ts';
-import { countedRows, levelRows, type Measure } from '../../../../data/measures/measure.ts';
+import { eligibleCommercial } from '../../../../data/measures/eligible.ts';
+import { countedRows, eligible, levelRows, type Measure } from '../../../../data/measures/measure.ts';
+import { isCommercial } from '../../../../data/property-types.ts';
+import { transactionList } from '../../../../data/serve/transaction-list.ts';
+import { transactionListByArea } from '../../../../data/serve/transaction-list-by-area.ts';
 import { duckdb } from '../../../analytics/dialect.ts';
 import { type Figure, figure, intervalOf, rounded } from '../../../statistics/statistic.ts';
 import type { QueryValues } from '../../../warehouse/bind-values.ts';
@@ -21,7 +25,11 @@ export const listTypes = { is_sale: 'sales', is_contract: 'rentals' } as const;
 /** Words of completeness for a population. */
 export const registers = { is_sale: 'sales', is_contract: 'rents' } as const;
 
-const source = `(${readQuery('measure-records')})`;
+const sources = {
+  usual: `(${readQuery('measure-records', { source: transactionListByArea.id, eligible })})`,
+  /** Rents of kinds that are let for business. */
+  commercial: `(${readQuery('measure-records', { source: transactionList.id, eligible: eligibleCommercial })})`,
+} as const;
 const level = levelRows("coalesce($property_type::VARCHAR, 'all')");
 /** Shares of the quantiles of a level: the median and both quartiles. */
 const shares = [0.5, 0.25, 0.75] as const;
@@ -36,7 +44,11 @@ function numberOf(measure: Measure): string {
 }
 
 /** Returns the aggregate that a measure is. */
-function aggregateOf(measure: Measure, by: Span): { readonly subject: Subject; readonly asked: Asked } {
+function aggregateOf(
+  measure: Measure,
+  by: Span,
+  source: string,
+): { readonly subject: Subject; readonly asked: Asked } {
   const field = measure.column;
   const clusters = recordClusters('counted_on');
   const statistics =
@@ -59,9 +71,15 @@ function aggregateOf(measure: Measure, by: Span): { readonly subject: Subject; r
 /** Returns the query of a measure, and the values that it binds beside those of the records. */
 export function queryOf(
   measure: Measure,
-  { by = 'month', isOfProject = false }: { readonly by?: Span; readonly isOfProject?: boolean } = {},
+  {
+    by = 'month',
+    isOfProject = false,
+    propertyType = null,
+  }: { readonly by?: Span; readonly isOfProject?: boolean; readonly propertyType?: string | null } = {},
 ): { readonly sql: string; readonly values: QueryValues; readonly row: z.ZodType<CellRow> } {
-  const { subject, asked } = aggregateOf(measure, by);
+  const isOfBusiness = measure.population.flag === 'is_contract' && isCommercial(propertyType);
+  const source = sources[isOfBusiness ? 'commercial' : 'usual'];
+  const { subject, asked } = aggregateOf(measure, by, source);
   const records = {
     ...{ source, filters: 'true', day: 'counted_on' },
     isLevel: measure.statistic === 'median' ? `${countedRows(measure)} and ${level}` : 'true',
@@ -75,6 +93,7 @@ export function queryOf(
 export interface RecordValues extends QueryValues {
   readonly from: string;
   readonly project_id: number | null;
+  readonly property_type: string | null;
 }
 
 /** Returns the figures of a measure, oldest period first. Periods without a record are left out. */
@@ -84,7 +103,8 @@ export async function readFigures(
   asked: RecordValues,
   { snapshot, signal }: { readonly snapshot: Snapshot; readonly signal: AbortSignal },
 ): Promise<{ readonly period: string; readonly figure: z.input<typeof Figure> }[]> {
-  const { sql, values, row } = queryOf(measure, { by, isOfProject: asked.project_id !== null });
+  const { project_id: project, property_type: propertyType } = asked;
+  const { sql, values, row } = queryOf(measure, { by, isOfProject: project !== null, propertyType });
   const rows = await snapshot.rows(sql, { ...asked, ...values }, row, { signal });
   return rows.map((one) => ({ period: one.period ?? asked.from, figure: figureOf(measure, one) }));
 }

@@ -1,6 +1,7 @@
 -- Every area and community with its counts. A median of too few sales is null here too, so that the
 -- order does not give it away. Ids of communities and areas never coincide. {{transactions}} counts
--- by place; {{sales}} gives the sales behind the median, by place.
+-- by place; {{sales}} gives the sales behind the median, by place. $called are the places of a
+-- district, which are listed whatever their own names.
 with
 counted as ({{transactions}}),
 transactions as (
@@ -74,14 +75,19 @@ left join projects_held on projects_held.place_id = places.place_id
 left join sales on sales.place_id = places.place_id
 where
   ($place_id::BIGINT is null or places.place_id = $place_id::BIGINT)
-  and ($kind::VARCHAR is null or places.kind = $kind::VARCHAR)
   and (
-    $folded::VARCHAR is null
-    or exists (
-      select 1
-      from place_names
-      where
-        place_names.place_id = places.place_id
-        and contains(place_names.folded, $folded::VARCHAR)
+    list_contains($called::BIGINT[], places.place_id)
+    or (
+      ($kind::VARCHAR is null or places.kind = $kind::VARCHAR)
+      and (
+        $folded::VARCHAR is null
+        or exists (
+          select 1
+          from place_names
+          where
+            place_names.place_id = places.place_id
+            and contains(place_names.folded, $folded::VARCHAR)
+        )
+      )
     )
   )

@@ -2,7 +2,12 @@
 import { z } from 'zod';
 import { eligibleOfAnyUsage } from '../../../../data/measures/eligible.ts';
 import { KeysetList, sortWords } from '../../../records/keyset.ts';
-import { countedRentsOfUsageSql, countedTotalsSql, headlinesSql } from '../../../statistics/place/figures.ts';
+import {
+  countedCommercialSql,
+  countedRentsOfUsageSql,
+  countedTotalsSql,
+  headlinesSql,
+} from '../../../statistics/place/figures.ts';
 import { PlaceColumns } from '../../../statistics/place/schema.ts';
 import { knownPct } from '../../../statistics/rents/statistics.ts';
 import type { Window } from '../../../statistics/window.ts';
@@ -80,6 +85,11 @@ export const counted = rentsFrom(readQuery('rental-by-area-counted', { counted: 
 /** Rents of one usage, which the mart does not have. */
 export const countedOfUsage = rentsFrom(
   readQuery('rental-by-area-counted', { counted: countedRentsOfUsageSql }),
+);
+
+/** Rents of a property type that is let for business. */
+export const countedCommercial = rentsFrom(
+  readQuery('rental-by-area-counted', { counted: countedCommercialSql }),
 );
 
 const knownSql = readQuery('bedrooms-known');

@@ -1,19 +1,34 @@
 /** Rents area by area, at two addresses: `GET /analytics/rental-by-area` and `GET /rent-contracts/areas`. */
 import { z } from 'zod';
+import { isCommercial } from '../../../../data/property-types.ts';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { register } from '../../../../data/register.ts';
 import { type Endpoint, endpoint, list } from '../../../contract/endpoint.ts';
 import { choice, paging, propertyTypeChoice, wholeNumber, writing } from '../../../contract/parameters.ts';
 import { figureUsage } from '../../../records/rents/parameters.ts';
 import { namedContractsByPlace } from '../../../statistics/named-contracts.ts';
-import { trailingPeriod } from '../../../statistics/period.ts';
+import { type Period, trailingPeriod } from '../../../statistics/period.ts';
 import { periodValues } from '../../../statistics/place/figures.ts';
 import { placeKinds } from '../../../statistics/place/schema.ts';
 import { rentsProvenance } from '../../../statistics/place/statistics.ts';
 import { Provenance } from '../../../statistics/statistic.ts';
 import { toItem } from './answers.ts';
-import { allPlaces, bedroomsKnown, counted, countedOfUsage, fromMart, sortsTaken } from './figures.ts';
+import {
+  allPlaces,
+  bedroomsKnown,
+  counted,
+  countedCommercial,
+  countedOfUsage,
+  fromMart,
+  sortsTaken,
+} from './figures.ts';
 import { AreaRents } from './schema.ts';
+
+/** Returns where rents of no certain usage are read: commercial ones of kinds that are let for business. */
+function listOf(type: string | undefined, { isInMart }: Pick<Period, 'isInMart'>) {
+  if (isCommercial(type)) return countedCommercial;
+  return isInMart ? fromMart : counted;
+}
 
 /** `GET /analytics/rental-by-area`. */
 export const listRentalByArea = endpoint({
@@ -91,12 +106,8 @@ export const listRentalByArea = endpoint({
       bedrooms: bedrooms === undefined ? null : `[${bedrooms}]`,
     };
     const ofMart = { ...shared, property_type: type ?? 'all', bedrooms: bedrooms ?? -1 };
-    const [rents, values] =
-      usage !== undefined
-        ? [countedOfUsage, { ...asked, usage }]
-        : period.isInMart
-          ? [fromMart, ofMart]
-          : [counted, asked];
+    const rents = usage === undefined ? listOf(type, period) : countedOfUsage;
+    const values = rents === fromMart ? ofMart : usage === undefined ? asked : { ...asked, usage };
     const page = await rents.page(sort, { snapshot, values, limit, after, signal });
     const named = await namedContractsByPlace(snapshot, historyFrom);
     const days = period.rents;

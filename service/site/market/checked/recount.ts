@@ -1,6 +1,8 @@
 /** Counts a claim again, from single deals and contracts: a second definition of each measure, which shares nothing with the first. */
 import { z } from 'zod';
 import { measureIdOf } from '../../../../data/measures/all.ts';
+import { commercialPropertyTypes } from '../../../../data/property-types.ts';
+import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { idList, readMembers } from '../../../records/developer-members.ts';
 import { literalSql } from '../../../reproduce/literal-sql.ts';
 import { readQuery } from '../../../warehouse/read-query.ts';
@@ -8,6 +10,7 @@ import type { Snapshot } from '../../../warehouse/snapshot.ts';
 import type { Claim } from '../claims.ts';
 
 type Register = 'sales' | 'contracts';
+type CommercialType = (typeof commercialPropertyTypes)[number];
 type Statistic = 'count' | 'sum' | 'middle';
 
 /** A measure as a person would ask for it: the register, the records, the value, and what is made of the values. */
@@ -58,7 +61,7 @@ const lists = {
     select
       counted_on as start_date, contract_version as version, price_aed as annual_amount_aed,
       price_aed_per_sqft as annual_aed_per_sqft, area_id, community_id, project_id,
-      property_type, bedrooms, is_eligible
+      property_type, bedrooms, is_eligible, usage, unit_count as property_count, contract_end_date as end_date, area_sqm
     from transaction_list
     where type = 'rentals'
   )`,
@@ -89,14 +92,30 @@ export function canRecount({ measure, subject }: Claim): boolean {
   return measureIdOf(measure) in seconds && (subject.of === 'market' || subject.id !== null);
 }
 
+/** Returns the condition of contracts of offices or shops that levels count: commercial ones, else as homes. */
+function commercialOf(type: CommercialType): string {
+  const { area_least_sqm, rent_area_most_sqm, rent_days_least, rent_days_most, rent_least_aed } =
+    publishingRules;
+  return `usage = 'commercial' and property_count = 1 and annual_amount_aed >= ${rent_least_aed}
+    and end_date - start_date + 1 between ${rent_days_least} and ${rent_days_most}
+    and coalesce(area_sqm between ${area_least_sqm[type]} and ${rent_area_most_sqm}, true)`;
+}
+
+/** Returns the records that a second count takes. */
+function recordsOf({ only, register, statistic }: Second, type: string | null): string {
+  const commercial = commercialPropertyTypes.find((one) => one === type);
+  if (register === 'contracts' && commercial !== undefined)
+    return only.replace('is_eligible', commercialOf(commercial));
+  // A price of all kinds of property together is of built property.
+  return statistic === 'middle' && type === null ? `${only} and property_type is distinct from 'land'` : only;
+}
+
 /** Counts a claim again. */
 export async function recount(snapshot: Snapshot, claim: Claim): Promise<Recount> {
   const { measure, subject, type, bedrooms, days } = claim;
   const second = seconds[measureIdOf(measure)];
   if (second === undefined) throw new Error(`There is no second count of ${measureIdOf(measure)}.`);
-  // A price of all kinds of property together is of built property.
-  const isBuilt = second.statistic === 'middle' && type === null;
-  const only = isBuilt ? `${second.only} and property_type is distinct from 'land'` : second.only;
+  const only = recordsOf(second, type);
   const { value, statistic, register } = second;
   const parts = { value, only, statistic: statistics[statistic] };
   const idOf = (kind: Claim['subject']['of']) => (subject.of === kind ? subject.id : null);

@@ -61,7 +61,11 @@ async function draw(drawn: Draw): Promise<Content> {
   ];
   const path = kind === 'area' ? '/areas' : withQuery('/areas', { kind });
   const sort = orderIn(drawn, columnsOf({ window: { from: '', to: '' } }), '-transaction_count');
-  const { areas, meta } = await reader.readAsTyped('/api/v1/areas', { kind, sort, q: query['q'] });
+  const { areas, meta } = await reader.readAsTyped('/api/v1/areas', {
+    kind: kind === 'area' ? undefined : kind,
+    sort,
+    q: query['q'],
+  });
   const columns = columnsOf(meta);
   const filtered = withQuery(path, { q: query['q'] });
   const main = html`${head(fill(kind === 'area' ? words.areasHeadline : words.communitiesHeadline, { n: count(areas.length) }), words.areasLead)}

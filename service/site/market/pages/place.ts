@@ -60,18 +60,8 @@ function compareForm({ words, to }: Draw, area: AreaRecord, kind: Kind, name: st
   return html`<form class="inline" action="${to('/compare')}" method="get"><label>${fill(words.compareWith, { name })}<input name="with" type="text" maxlength="200" required placeholder="Business Bay"></label><input type="hidden" name="places" value="${area.slug}"><input type="hidden" name="property_type" value="${kind === 'unknown' ? '' : kind}"><button>${words.compare}</button></form>`;
 }
 
-/** Returns the first day that a series is asked from: earlier months are not drawn. Series begin on the first day of a month. */
-function seriesFrom({ covered_from: covered }: Provenance): { readonly from_date?: string } {
-  return covered?.endsWith('-01') === true ? { from_date: covered } : {};
-}
-
 /** Reads what the page shows beside the statistics: for one kind of property where it can be told apart. */
-function readParts(
-  { reader, today }: Draw,
-  area: AreaRecord,
-  type: PropertyType | undefined,
-  { rents }: Made,
-) {
+function readParts({ reader, today }: Draw, area: AreaRecord, type: PropertyType | undefined) {
   const id = String(area.id);
   const ofKind = type === undefined ? {} : { property_type: type };
   return Promise.all([
@@ -79,7 +69,6 @@ function readParts(
     reader.maybe('/api/v1/rent-contracts/trends', {
       area: id,
       version: 'new',
-      ...seriesFrom(rents),
       ...ofKind,
     }),
     readDeals(
@@ -147,7 +136,7 @@ async function draw(drawn: Draw, isArea: boolean): Promise<Content | Redirect> {
   const chosen = kinds.find(({ property_type: type }) => type === query['kind']) ?? kinds[0];
   const kind = kindOf(chosen?.property_type);
   const type = propertyTypeOf(chosen?.property_type ?? undefined);
-  const [indices, rents, deals, buildings, projects, near] = await readParts(drawn, area, type, how);
+  const [indices, rents, deals, buildings, projects, near] = await readParts(drawn, area, type);
   const name = nameOf(area);
   const page = kinds[0] === chosen ? path : withQuery(path, { kind });
   const indexLine = stageIndexChart(drawn, fill(words.homeIndexStages, { kind: words.kinds[kind] }), indices);
@@ -165,6 +154,7 @@ async function draw(drawn: Draw, isArea: boolean): Promise<Content | Redirect> {
     [fill(words.allRents, { name }), to(withQuery('/rents', { area: area.slug, property_type: type }))],
   ] as const;
   const main = html`${placeHead(drawn, area, chosen, how)}
+${meta.notice === undefined ? '' : html`<p class="note"><a href="${to(withQuery('/areas', { q: area.name }))}">${fill(words.wholeDistrict, { name })}</a></p>`}
 ${kindTabs(drawn, path, kinds, chosen)}
 ${chosen === undefined ? '' : headlineBlock(drawn, area, chosen, how)}
 ${bedrooms.drawn}

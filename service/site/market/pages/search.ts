@@ -2,7 +2,7 @@
 import type { Suggestion } from '../../../../client/src/api-types.ts';
 import { html } from '../../../console/html.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { recordSlug } from '../addresses.ts';
+import { recordSlug, withQuery } from '../addresses.ts';
 import { searchBox } from '../frame.ts';
 import type { Content, Draw, PageType } from '../page.ts';
 import { head } from '../parts.ts';
@@ -16,15 +16,22 @@ const mostShown = 20;
 const mostNear = 5;
 const kinds = 'area,community,project,building,developer';
 
-/** Returns the path of a found record; null for kinds without a page. */
+/** A found record, or a district, which has no id. */
+type Found = Pick<Suggestion, 'id' | 'name' | 'name_ar' | 'subtitle'> & {
+  readonly kind: Suggestion['kind'] | 'district';
+};
+
+/** Returns the path of a found record; null for kinds without a page. A district is the list of its places. */
 export function foundPath(
-  { kind, id, name }: Pick<Suggestion, 'kind' | 'id' | 'name'>,
+  { kind, id, name }: Pick<Found, 'kind' | 'id' | 'name'>,
   paths: PlacePaths,
 ): string | null {
   switch (kind) {
     case 'area':
     case 'community':
       return paths.get(id) ?? null;
+    case 'district':
+      return withQuery('/areas', { q: name });
     case 'project':
       return `/projects/${recordSlug({ id, name })}`;
     case 'building':
@@ -36,14 +43,17 @@ export function foundPath(
   }
 }
 
-/** Finds records by a part of their name. */
-export async function find(reader: Reader, q: string, limit: number): Promise<readonly Suggestion[]> {
+/** Finds records by a part of their name; a district of that name comes first. */
+export async function find(reader: Reader, q: string, limit: number): Promise<readonly Found[]> {
   const found = await reader.maybe('/api/v1/search/autocomplete', { q, kinds, limit });
-  return found?.suggestions ?? [];
+  const districts = (found?.meta.resolved ?? []).map(({ name }) => ({
+    ...{ kind: 'district' as const, id: 0, name, name_ar: null, subtitle: null },
+  }));
+  return [...districts, ...(found?.suggestions ?? [])];
 }
 
 /** Returns the paths of places, where there are places among what was found. */
-export function pathsOfFound(reader: Reader, found: readonly Suggestion[]): Promise<PlacePaths> {
+export function pathsOfFound(reader: Reader, found: readonly Found[]): Promise<PlacePaths> {
   const hasPlaces = found.some(({ kind }) => kind === 'area' || kind === 'community');
   return hasPlaces ? readPlacePaths(reader) : Promise.resolve(new Map());
 }

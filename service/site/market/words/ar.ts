@@ -142,6 +142,7 @@ export const ar: typeof en = {
   latestDeals: 'آخر المبيعات',
   allDeals: 'كل المبيعات في {name}',
   allRents: 'كل عقود الإيجار في {name}',
+  wholeDistrict: 'هذا مكان واحد بهذا الاسم. كل ما يسميه الناس {name}',
   buildingNotCounted: 'لا تُعد المبيعات هنا حسب المبنى: مبنى {share}٪ منها فقط معروف.',
   topBuildings: 'المباني الأكثر صفقات',
   supply: 'قادم إلى السوق',
@@ -293,6 +294,7 @@ export const ar: typeof en = {
     building: 'مبنى',
     developer: 'مطور',
     broker: 'وسيط',
+    district: 'حي: جميع مناطقه',
   },
   found: 'النتائج: {n}. استخدم الأسهم للاختيار.',
 

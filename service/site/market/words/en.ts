@@ -142,6 +142,7 @@ export const en = {
   latestDeals: 'Latest sales',
   allDeals: 'All sales in {name}',
   allRents: 'All rent contracts in {name}',
+  wholeDistrict: 'This is one place of the name. All that people call {name}',
   buildingNotCounted:
     'Sales are not counted by building here: the building of only {share} % of them is known.',
   topBuildings: 'Buildings with most deals',
@@ -296,6 +297,7 @@ export const en = {
     building: 'Building',
     developer: 'Developer',
     broker: 'Broker',
+    district: 'District: all its areas',
   },
   found: '{n} found. Use the arrow keys to choose.',
 

@@ -255,7 +255,11 @@ function drawWindow(drawn: Drawn, end: string): void {
 function drawLevel(drawn: Drawn, groups: readonly string[]): string {
   const isAll = drawn.isDated && drawn.even() < 0.25;
   if (isAll) drawn.parameters.set('rows', 'all');
-  const eligible = drawn.hasGiven('usage', groups) ? 'level' : 'residential_level';
+  const eligible = drawn.hasGiven('usage', groups)
+    ? 'level'
+    : drawn.isDated && drawn.hasGiven('property_type', groups)
+      ? `case when type = 'rentals' and property_type in ('office', 'shop') then level and usage = 'commercial' else residential_level end`
+      : 'residential_level';
   const isBuilt = drawn.subject !== 'projects' && !drawn.hasGiven('property_type', groups);
   return `${isAll ? 'true' : eligible} and ${isBuilt ? "coalesce(property_type, '') <> 'land'" : 'true'}`;
 }

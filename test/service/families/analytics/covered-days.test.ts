@@ -63,6 +63,33 @@ describe('days that the loaded exports do not cover', () => {
       assert.equal(partial ?? false, period < since || period === '2026-07-01', period);
   });
 
+  it('begin no series of rents, unless they are asked for', async () => {
+    for (const granularity of ['month', 'quarter', 'year']) {
+      const { trends, meta } = await read(`/rent-contracts/trends?granularity=${granularity}`, Trends);
+      assert.deepEqual([trends[0]?.period, meta.window.from], [since, since], granularity);
+      assert.equal(trends[0]?.partial ?? false, granularity === 'year');
+    }
+  });
+
+  it('and months of too few contracts begin no series of rents of a place either', async () => {
+    const { warehouse } = await sampleWarehouse();
+    const later = await warehouse.rows(
+      `select area_id from rent_contracts where version = 'new' and start_date >= '${since}' and area_id is not null
+      group by area_id having count(*) filter (start_date < '2026-02-01') < 5 and count(*) > 30 order by area_id limit 3`,
+    );
+    const firsts: number[] = [];
+    for (const asked of ['area=330', ...later.map((row) => `area=${row['area_id']}`)]) {
+      const path = `/rent-contracts/trends?${asked}&version=new`;
+      const { trends, meta } = await read(path, Trends);
+      const covered = (await read(`${path}&from_date=${since}`, Trends)).trends;
+      const first = covered.findIndex(({ median_annual_aed: rent }) => rent.value !== null);
+      assert.deepEqual(trends, covered.slice(Math.max(first, 0)), asked);
+      assert.equal(meta.window.from, trends[0]?.period ?? since, asked);
+      firsts.push(first);
+    }
+    assert.ok(Math.max(...firsts) > 0, `some place begins later: ${firsts}`);
+  });
+
   it('enter no change of an area: in its statistics, its summary, comparisons, lists and maps', async () => {
     const Area = z.object({
       stats: z.looseObject({

@@ -209,7 +209,7 @@ describe('analytics over the sample', () => {
       assert.equal(meta['bedrooms_known_pct'], known?.['pct']);
     });
 
-    it('gives offices and shops levels when their usage is asked for', async () => {
+    it('gives offices and shops levels of commercial contracts, asked for or not', async () => {
       const { from, to } = trailingYear(asOf.rents);
       const rows = await warehouse.rows(`
         select area_id, version, annual_amount_aed, annual_aed_per_sqft,
@@ -223,7 +223,10 @@ describe('analytics over the sample', () => {
       assert.equal(areas.length, byArea.size);
       for (const row of areas) checkRents(row, byArea.get(row.area.id) ?? []);
       assert.ok(areas.some((row) => row.median_rent_aed.quality === 'ok'));
-      const residential = await ask(path, RentsPage);
+      const byDefault = await ask(path, RentsPage);
+      for (const { area, median_rent_aed: rent } of areas)
+        assert.deepEqual(byDefault.areas.find((row) => row.area.id === area.id)?.median_rent_aed, rent);
+      const residential = await ask(`${path}&usage=residential`, RentsPage);
       assert.ok(residential.areas.every((row) => row.median_rent_aed.quality !== 'ok'));
     });
 

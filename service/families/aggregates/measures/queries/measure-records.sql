@@ -1,5 +1,6 @@
 -- Records of the market, of a place or of a project, of the days that are asked for. The columns
--- have the names of the populations in data/measures.
+-- have the names of the populations in data/measures. {{source}} is a list of records, and
+-- {{eligible}} its condition of those that may enter levels.
 select
   counted_on,
   area_id,
@@ -14,8 +15,8 @@ select
   price_aed as annual_amount_aed,
   price_aed_per_sqft as annual_aed_per_sqft,
   area_sqft,
-  is_eligible
-from transaction_list_by_area
+  {{eligible}} as is_eligible
+from {{source}}
 where
   type = $type::VARCHAR
   and counted_on between $from::DATE and $to::DATE
