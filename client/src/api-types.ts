@@ -181,8 +181,8 @@ export interface GetOperations {
   /** All areas, or all communities */
   '/api/v1/areas': {
     params: {
-      /** Areas (default), communities, or both. Areas and communities overlap, so their counts do not add up. */
-      kind?: "area" | "community" | "all";
+      /** Areas (default), communities, both (`all`), or the places that people speak of (`place`): the communities of an area where they hold 90 % of its sales of the last 12 months, else the area; an area stands for the community that is one place with it. Areas and communities overlap, so their counts do not add up. */
+      kind?: "place" | "area" | "community" | "all";
       /** Part of any of its names, English or Arabic. */
       q?: string;
       /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, those with most sales and rent contracts come first. */
@@ -2476,8 +2476,8 @@ export interface GetOperations {
     params: {
       /** Metric of the ranking: registered sales (default), their value, growth of prices, gross yield, or growth of the rents of new contracts. */
       metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
-      /** Rank areas (default) or communities. */
-      by?: "area" | "community";
+      /** Rank the places that people speak of (`place`, default: the communities of an area where they hold 90 % of its sales of the last 12 months, else the area; an area stands for the community that is one place with it), areas, or communities. */
+      by?: "place" | "area" | "community";
       /** Only this kind of property. Without it rankings are of built property, that is without land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** With `metric=price_growth` only: sales of existing homes (default), or of new ones. */
@@ -3453,6 +3453,12 @@ export type Area = {
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar: string;
+  /** The place that this one is one with: a community that has 95 % of its area’s sales of the last 12 months and contracts that name a community, and lies as much within it, or the area of such a community; null for others. The area counts contracts without a community too. */
+  one_with: number | null;
   /** Everything else it is called: other spellings, abbreviations, older names. */
   names: (string)[];
   /** Dubai Municipality’s number of an area in use; null for a community and for areas of the past. */
@@ -3486,6 +3492,10 @@ export type AreaCompared = {
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar: string;
   /** Registered sales. This and the other counts and sums are null where the plan sees none of the days, or the days are in the future. */
   sales_count: number | null;
   /** Sum of their values, AED. */
@@ -3631,6 +3641,12 @@ export type AreaRecord = {
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar: string;
+  /** The place that this one is one with: a community that has 95 % of its area’s sales of the last 12 months and contracts that name a community, and lies as much within it, or the area of such a community; null for others. The area counts contracts without a community too. */
+  one_with: number | null;
   /** Everything else it is called: other spellings, abbreviations, older names. */
   names: (string)[];
   /** Dubai Municipality’s number of an area in use; null for a community and for areas of the past. */
@@ -3711,6 +3727,10 @@ export type AreaStats = {
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar: string;
   sales: AreaSales;
   rents: AreaRents;
   yield: AreaYield;
@@ -3751,6 +3771,10 @@ export type AreaSummary = {
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar: string;
   /** Sales and rent contracts since the plan’s history begins. */
   transaction_count: number;
   /** Registered sales of the last 12 months. */
@@ -8639,6 +8663,10 @@ export type PlaceReference = {
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar: string;
 };
 
 /** `Poi` of the OpenAPI document. */

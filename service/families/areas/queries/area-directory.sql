@@ -68,13 +68,18 @@ select
 from places
 left join
   area_points on area_points.area_id = coalesce(places.primary_area_id, places.place_id)
+join place_labels labels on labels.place_id = places.place_id
 left join transactions on transactions.place_id = places.place_id
 left join buildings_held on buildings_held.place_id = places.place_id
 left join projects_held on projects_held.place_id = places.place_id
 left join sales on sales.place_id = places.place_id
 where
   ($place_id::BIGINT is null or places.place_id = $place_id::BIGINT)
-  and ($kind::VARCHAR is null or places.kind = $kind::VARCHAR)
+  and (
+    $kind::VARCHAR is null
+    or places.kind = $kind::VARCHAR
+    or ($kind::VARCHAR = 'place' and labels.is_ranked)
+  )
   and (
     $folded::VARCHAR is null
     or exists (
