@@ -4287,6 +4287,10 @@ export type ColouredArea = {
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar: string;
   /** Number of the municipal boundary. */
   municipality_number: number;
   /** Where its label stands, degrees north. */
@@ -10487,6 +10491,10 @@ export type Suggestion = {
   name: string;
   /** Name in Arabic; null where unknown. */
   name_ar: string | null;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label?: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar?: string;
   /** Place or developer, which distinguishes equal names. */
   subtitle: string | null;
   /** Likeness, 1 for an exact match; comparable within one answer. */

@@ -6,7 +6,13 @@ import { recordSlug } from './addresses.ts';
 import { claimLabel } from './claims.ts';
 import type { Column, Draw } from './page.ts';
 import { bedroomsText, block, cell, kindOf, onward, table } from './parts.ts';
-import { type ProjectNames, readProjectNames } from './present-names.ts';
+import {
+  type PlacesOnSite,
+  type ProjectNames,
+  placeOfRecord,
+  readPlacesOnSite,
+  readProjectNames,
+} from './present-names.ts';
 import type { Reader } from './reader.ts';
 import type { TableOrder } from './table.ts';
 import { fill } from './words/words.ts';
@@ -79,11 +85,11 @@ function isOfOne([first, ...deals]: readonly Transaction[]): boolean {
 export function dealsTable(
   draw: Draw,
   label: string,
-  { transactions: deals, names }: NamedDeals,
+  { transactions: deals, names, places }: NamedDeals,
   hasArea = false,
   order: TableOrder | null = null,
 ): Html {
-  const { words, format, nameOf, to } = draw;
+  const { words, format, to } = draw;
   const count = (value: number | null) => (value === null ? words.dash : format.number(value, 'count'));
   const columns: Column<Transaction>[] = [
     {
@@ -98,9 +104,8 @@ export function dealsTable(
     ...(hasArea
       ? [
           {
-            head: words.area,
-            cell: ({ location: { area, area_ar } }: Transaction) =>
-              html`<bdi>${nameOf({ name: area, name_ar: area_ar })}</bdi>`,
+            head: words.place,
+            cell: ({ location }: Transaction) => html`<bdi>${placeOfRecord(draw, location, places)}</bdi>`,
           },
         ]
       : []),
@@ -213,13 +218,14 @@ export function bedroomsCell(draw: Draw): (row: { readonly bedrooms: number | nu
   return ({ bedrooms }) => bedroomsText(draw, bedrooms);
 }
 
-/** A page of sales, and the names of their projects on the register. */
+/** A page of sales, the names of their projects on the register, and all places. */
 interface NamedDeals {
   readonly transactions: readonly Transaction[];
   readonly names: ProjectNames;
+  readonly places: PlacesOnSite;
 }
 
-/** Returns a page of sales with the names of their projects on the register; null where the API refuses it. */
+/** Returns a page of sales with the names of their projects and places; null where the API refuses it. */
 export async function readDeals(
   reader: Reader,
   asked: Promise<{ readonly transactions: readonly Transaction[] } | null>,
@@ -227,7 +233,11 @@ export async function readDeals(
   const answer = await asked;
   if (answer === null) return null;
   const { transactions } = answer;
-  return { transactions, names: await readProjectNames(reader, transactions) };
+  const [names, places] = await Promise.all([
+    readProjectNames(reader, transactions),
+    readPlacesOnSite(reader),
+  ]);
+  return { transactions, names, places };
 }
 
 /** Draws the latest sales with links to more of them; nothing where there are none. */
