@@ -61,6 +61,7 @@ one_place as (
 covered as (
   select area_id
   from pairs
+  where area_id not in (select area_id from one_place)
   group by area_id
   having
     sum(sales) >= {{area_share_deals_least}}
@@ -74,12 +75,7 @@ named as (
       when others.place_id is not null then others.place_id
       when places.primary_area_share > 0.5 then places.primary_area_id
     end as other_id,
-    case
-      when places.kind = 'area' then covered.area_id is null
-      or others.place_id is not null
-      else covered.area_id is not null
-      and others.place_id is null
-    end as is_ranked
+    (covered.area_id is not null) = (places.kind = 'community') as is_ranked
   from places
   left join
     one_place on places.place_id = case
