@@ -42,7 +42,7 @@ function withoutShare(overlap: ReturnType<Surroundings['overlapsOf']>[number]) {
   return { ...overlap, share_of_area: null };
 }
 
-/** What is known of all places beside their counts. */
+/** Names and overlaps of all places, beside their counts. */
 interface Named extends Surroundings {
   readonly labels: PlaceLabels;
 }

@@ -7,7 +7,7 @@ import { Figure, Statistic } from '../statistic.ts';
 /** The two kinds of place. */
 export const placeKinds = ['area', 'community'] as const;
 
-/** What lists and rankings of places may hold: areas, communities, or the places that people speak of, which cover the market once. */
+/** The kinds of lists and rankings of places: areas, communities, or the places that people speak of, which cover the market once. */
 export const placeLists = ['place', ...placeKinds] as const;
 
 /** Says which places a list of `place` holds. */

@@ -40,7 +40,7 @@ export function kindsOf({ by_property_type: rows }: Pick<AreaStats, 'by_property
     .toSorted((one, other) => rank(other) - rank(one));
 }
 
-/** Links the places that share ground with this one, but for the one that has its page. */
+/** Links the places that share ground with this one, except the one that has its page. */
 function overlapList({ words, to, nameOf }: Draw, area: AreaRecord, places: PlacesOnSite): Part {
   const isArea = area.kind === 'area';
   const overlaps: readonly PlaceOverlap[] = (isArea ? area.communities : area.areas).filter(
