@@ -1,6 +1,7 @@
 /** The names of places as people say them, the areas and communities that are one place, and the places that rank. */
 import { z } from 'zod';
 import { columns } from '../columns/columns.ts';
+import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -31,5 +32,5 @@ export const placeLabels: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'place-labels.sql'),
   orderBy: ['place_id'],
-  methodVersion: null,
+  methodVersion: methods.rankings.version,
 };

@@ -7,6 +7,7 @@ import { claimLabel } from './claims.ts';
 import type { Column, Draw } from './page.ts';
 import { bedroomsText, block, cell, kindOf, onward, table } from './parts.ts';
 import {
+  commonName,
   type PlacesOnSite,
   type ProjectNames,
   placeOfRecord,
@@ -48,12 +49,18 @@ export function propertyName(
 }
 
 /** Returns the name of what was sold, which leads to its building or project. */
-function propertyOf(draw: Draw, deal: Transaction, names: ProjectNames): Part {
+function propertyOf(
+  draw: Draw,
+  deal: Transaction,
+  { names, places }: Omit<NamedDeals, 'transactions'>,
+): Part {
   const { property_name: name, building_id: building, project_id: project, location } = deal;
   if (building !== null)
     return recordLink(draw, 'buildings', { id: building, name: location.building ?? name });
   if (project !== null) return projectLink(draw, project, location.project ?? name, names);
-  return html`<bdi>${propertyName(draw, deal)}</bdi>`;
+  const isPlace = deal.property_name_basis === 'type-and-area';
+  const written = isPlace ? commonName(placeOfRecord(draw, location, places)) : propertyName(draw, deal);
+  return html`<bdi>${written}</bdi>`;
 }
 
 /** Returns the path of the page of one deal. */
@@ -100,7 +107,13 @@ export function dealsTable(
     },
     ...(isOfOne(deals)
       ? []
-      : [{ head: words.property, cell: (deal: Transaction) => propertyOf(draw, deal, names), isName: true }]),
+      : [
+          {
+            head: words.property,
+            cell: (deal: Transaction) => propertyOf(draw, deal, { names, places }),
+            isName: true,
+          },
+        ]),
     ...(hasArea
       ? [
           {
