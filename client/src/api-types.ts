@@ -181,7 +181,7 @@ export interface GetOperations {
   /** All areas, or all communities */
   '/api/v1/areas': {
     params: {
-      /** Areas (default), communities, both (`all`), or the places that people speak of (`place`): the communities of an area where they hold 90 % of its sales of the last 12 months, else the area; an area stands for the community that is one place with it. Areas and communities overlap, so their counts do not add up. */
+      /** Areas (default), communities, both (`all`), or `place`: communities where they hold 90 % of an area’s sales, else the area. Areas and communities overlap, so their counts do not add up. */
       kind?: "place" | "area" | "community" | "all";
       /** Part of any of its names, English or Arabic. */
       q?: string;
@@ -2476,7 +2476,7 @@ export interface GetOperations {
     params: {
       /** Metric of the ranking: registered sales (default), their value, growth of prices, gross yield, or growth of the rents of new contracts. */
       metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
-      /** Rank the places that people speak of (`place`, default: the communities of an area where they hold 90 % of its sales of the last 12 months, else the area; an area stands for the community that is one place with it), areas, or communities. */
+      /** Ranked: `place` (default; communities where they hold 90 % of an area’s sales, else the area), areas or communities. */
       by?: "place" | "area" | "community";
       /** Only this kind of property. Without it rankings are of built property, that is without land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";

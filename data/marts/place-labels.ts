@@ -32,5 +32,17 @@ export const placeLabels: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'place-labels.sql'),
   orderBy: ['place_id'],
+  identities: [
+    {
+      what: 'named places against all places',
+      left: 'select count(*) from place_labels',
+      right: 'select count(*) from places',
+    },
+    {
+      what: 'areas that are one place with a community against such communities',
+      left: 'select count(*) from place_labels where one_with >= 100000',
+      right: 'select count(*) from place_labels where one_with < 100000',
+    },
+  ],
   methodVersion: methods.rankings.version,
 };

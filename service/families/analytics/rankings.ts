@@ -87,7 +87,7 @@ export const listTopAreas = endpoint({
       example: 'sales_value',
     }).optional(),
     by: choice(placeLists, {
-      description: `Rank the places that people speak of (\`place\`, default: ${whichPlaces}), areas, or communities.`,
+      description: `Ranked: \`place\` (default; ${whichPlaces}), areas or communities.`,
       example: 'community',
     }).optional(),
     ...rankingParameters,

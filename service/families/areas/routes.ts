@@ -96,7 +96,7 @@ export const listAreas = endpoint({
   counts: ['transactions', 'rent-contracts'],
   query: z.strictObject({
     kind: choice([...placeLists, 'all'], {
-      description: `Areas (default), communities, both (\`all\`), or the places that people speak of (\`place\`): ${whichPlaces}. Areas and communities overlap, so their counts do not add up.`,
+      description: `Areas (default), communities, both (\`all\`), or \`place\`: ${whichPlaces}. Areas and communities overlap, so their counts do not add up.`,
       example: 'community',
     })
       .optional()

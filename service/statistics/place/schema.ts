@@ -11,7 +11,7 @@ export const placeKinds = ['area', 'community'] as const;
 export const placeLists = ['place', ...placeKinds] as const;
 
 /** Says which places a list of `place` holds. */
-export const whichPlaces = `the communities of an area where they hold ${100 * publishingRules.covered_share} % of its sales of the last 12 months, else the area; an area stands for the community that is one place with it`;
+export const whichPlaces = `communities where they hold ${100 * publishingRules.covered_share} % of an area’s sales, else the area`;
 
 const id = z
   .int()
