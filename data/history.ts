@@ -40,6 +40,7 @@ const madeOfFeeds = part("case feed when 'sales' then sees_sales(2) else sees_re
 export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   places: all(names),
   place_names: all(names),
+  place_labels: all('names, and which places are one or rank: shares above a bound, without a count'),
   areas: all(names),
   area_points: all(names),
   area_shapes: all(names),

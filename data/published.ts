@@ -7,6 +7,7 @@ import { developerSales } from './marts/developer-sales.ts';
 import { headlines } from './marts/headlines.ts';
 import { mainSeriesMart } from './marts/main-series.ts';
 import { namedContracts } from './marts/named-contracts.ts';
+import { placeLabels } from './marts/place-labels.ts';
 import { placesMonthly } from './marts/places-monthly.ts';
 import { pulls } from './marts/pulls.ts';
 import { rankings } from './marts/rankings.ts';
@@ -196,6 +197,7 @@ export const tables: readonly TableDefinition[] = [
   rentsByCalendar,
   rentsByPeriod,
   namedContracts,
+  placeLabels,
   headlines,
   rankings,
   yieldCells,

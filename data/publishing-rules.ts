@@ -167,6 +167,11 @@ export const publishingRules = {
   namesake_records_share: 0.9,
   /** Fewest deals of an area that decide which part of it is a community. */
   area_share_deals_least: 20,
+  /** Part that an area and a community have of each other’s sales and named contracts where they are one place, and fewest sales that show it. */
+  one_place_share: 0.95,
+  one_place_sales_least: 100,
+  /** Part of an area’s sales that its communities hold where rankings have them instead of the area. */
+  covered_share: 0.9,
   /** Fewest records a month, by the median of a year, that can show whether a month is missing from the exports. */
   coverage_month_least: 30,
   /** Fewest answers behind a latency that 95 and 99 per cent of answers keep: at least one answer is slower. */

@@ -124,8 +124,9 @@ export class PlaceResolver {
     return atOnce(this.resolving(text));
   }
 
-  /** Resolves a text to a place, in steps: a text that names none is compared with every name. */
-  *resolving(text: string): Steps<Resolution> {
+  /** Resolves a text to a place, in steps: a text that names none is compared with every name. Of two names as answers join them the first counts. */
+  *resolving(asked: string): Steps<Resolution> {
+    const [text = asked] = asked.split(' · ');
     const folded = foldName(text);
     // Folding drops signs, so -330 or 33'0 would become another id.
     if (/^\d+$/.test(folded)) {

@@ -185,8 +185,8 @@ export interface GetOperations {
   /** All areas, or all communities */
   '/api/v1/areas': {
     params: {
-      /** Areas (default), communities, or both. Areas and communities overlap, so their counts do not add up. */
-      kind?: "area" | "community" | "all";
+      /** Areas (default), communities, both (`all`), or `place`: communities where they hold 90 % of an area’s sales, else the area. Areas and communities overlap, so their counts do not add up. */
+      kind?: "place" | "area" | "community" | "all";
       /** Part of any of its names, English or Arabic, or the name of a district, whose places are then listed too: of both kinds unless `kind` is given. */
       q?: string;
       /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, those with most sales and rent contracts come first. */
@@ -1214,7 +1214,7 @@ export interface GetOperations {
       bedrooms?: string;
       /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
-      /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
+      /** Only this usage. Without it counts are of all contracts, and levels of residential ones; with `property_type` office or shop, levels are of commercial ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
       /** Only new, or only renewed contracts. */
       version?: "new" | "renewed";
@@ -2506,8 +2506,8 @@ export interface GetOperations {
     params: {
       /** Metric of the ranking: registered sales (default), their value, growth of prices, gross yield, or growth of the rents of new contracts. */
       metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
-      /** Rank areas (default) or communities. */
-      by?: "area" | "community";
+      /** Ranked: `place` (default; communities where they hold 90 % of an area’s sales, else the area), areas or communities. */
+      by?: "place" | "area" | "community";
       /** Only this kind of property. Without it rankings are of built property, that is without land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** With `metric=price_growth` only: sales of existing homes (default), or of new ones. */
@@ -3483,6 +3483,12 @@ export type Area = {
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar: string;
+  /** The place that this one is one with: a community that has 95 % of its area’s sales of the last 12 months and contracts that name a community, and lies as much within it, or the area of such a community; null for others. The area counts contracts without a community too. */
+  one_with: number | null;
   /** Everything else it is called: other spellings, abbreviations, older names. */
   names: (string)[];
   /** Dubai Municipality’s number of an area in use; null for a community and for areas of the past. */
@@ -3516,6 +3522,10 @@ export type AreaCompared = {
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar: string;
   /** Registered sales. This and the other counts and sums are null where the plan sees none of the days, or the days are in the future. */
   sales_count: number | null;
   /** Sum of their values, AED. */
@@ -3661,6 +3671,12 @@ export type AreaRecord = {
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar: string;
+  /** The place that this one is one with: a community that has 95 % of its area’s sales of the last 12 months and contracts that name a community, and lies as much within it, or the area of such a community; null for others. The area counts contracts without a community too. */
+  one_with: number | null;
   /** Everything else it is called: other spellings, abbreviations, older names. */
   names: (string)[];
   /** Dubai Municipality’s number of an area in use; null for a community and for areas of the past. */
@@ -3741,6 +3757,10 @@ export type AreaStats = {
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar: string;
   sales: AreaSales;
   rents: AreaRents;
   yield: AreaYield;
@@ -3781,6 +3801,10 @@ export type AreaSummary = {
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar: string;
   /** Sales and rent contracts since the plan’s history begins. */
   transaction_count: number;
   /** Registered sales of the last 12 months. */
@@ -4295,6 +4319,10 @@ export type ColouredArea = {
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar: string;
   /** Number of the municipal boundary. */
   municipality_number: number;
   /** Where its label stands, degrees north. */
@@ -8673,6 +8701,10 @@ export type PlaceReference = {
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar: string;
 };
 
 /** `Poi` of the OpenAPI document. */
@@ -10499,6 +10531,10 @@ export type Suggestion = {
   name: string;
   /** Name in Arabic; null where unknown. */
   name_ar: string | null;
+  /** Name as people say it: the common one, then after “ · ” the one of the register where it is another. */
+  label?: string;
+  /** The same in Arabic; in English where no Arabic name is known. */
+  label_ar?: string;
   /** Place or developer, which distinguishes equal names. */
   subtitle: string | null;
   /** Likeness, 1 for an exact match; comparable within one answer. */

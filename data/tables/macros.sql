@@ -29,6 +29,12 @@ create or replace macro fold_name(raw) as trim(
 -- The slug of a name; places of one name get different slugs later.
 create or replace macro place_slug(raw) as replace(fold_name(raw), ' ', '-');
 
+-- A place as people are told it: the common name, and the one of the register where it is another.
+create or replace macro place_label(common, registered) as case
+  when registered is null or fold_name(registered) = fold_name(common) then common
+  else common || ' · ' || registered
+end;
+
 -- A community's id: a hash of its slug, so that the same community keeps its id in every snapshot.
 -- Area ids stay below 100000.
 create or replace macro community_place_id(slug)

@@ -1,16 +1,22 @@
 -- Names for the map: every area with a boundary, where its name stands, and its rank by the order
 -- of magnitude of its sales of the last 12 months, so that a few new sales leave the map as it is.
--- A community that most of the area's records lie in, and that lies nowhere else, stands beside the
--- name as `known_as`.
+-- `known_as` is the community that is one place with the area, else the one that most of the area's
+-- records lie in and that lies nowhere else: people look for it on the map.
 with
 known as (
   select
     place_areas.area_id,
-    arg_max(communities.name, place_areas.area_share) as known_as,
-    arg_max(coalesce(communities.name_ar, ''), place_areas.area_share) as known_as_ar
-  from place_areas
+    arg_max(communities.name, (is_one, place_areas.area_share)) as known_as,
+    arg_max(coalesce(communities.name_ar, ''), (is_one, place_areas.area_share)) as known_as_ar
+  from (
+    select place_areas.*, labels.one_with is not null as is_one
+    from place_areas
+    left join
+      place_labels labels on labels.place_id = place_areas.area_id
+      and labels.one_with = place_areas.community_id
+  ) place_areas
   join places communities on communities.place_id = place_areas.community_id
-  where place_areas.share >= 0.9 and place_areas.area_share >= 0.5
+  where is_one or (place_areas.share >= 0.9 and place_areas.area_share >= 0.5)
   group by place_areas.area_id
 )
 select

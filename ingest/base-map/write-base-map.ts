@@ -35,7 +35,15 @@ export async function baseMapInputs(): Promise<string[]> {
 }
 
 /** Tables of the snapshot that the map is drawn from. */
-export const baseMapReads = ['area_shapes', 'area_points', 'pois', 'places', 'place_areas', 'headlines'];
+export const baseMapReads = [
+  'area_shapes',
+  'area_points',
+  'pois',
+  'places',
+  'place_areas',
+  'place_labels',
+  'headlines',
+];
 
 const Ring = z.array(z.array(z.number()));
 const PolygonShape = z.object({ type: z.literal('Polygon'), coordinates: z.array(Ring) });

@@ -66,7 +66,7 @@ function askedSpan({ line }: Asked) {
   return periods.find(([, said]) => said.test(line))?.[0];
 }
 
-/** Returns the communities in the order of a metric, or of their level of prices or rents. */
+/** Returns the places in the order of a metric, or of their level of prices; the communities in that of rents. */
 export function topAreas(asked: Asked): AnsweringRequest | null {
   const { interpretation, line, places } = asked;
   if (places.length > 0) return null;
@@ -82,12 +82,12 @@ export function topAreas(asked: Asked): AnsweringRequest | null {
     parameters: {
       metric,
       stage,
-      by: 'community',
+      by: 'place',
       property_type: askedResidentialType(asked),
       period: metric === 'gross_yield' ? undefined : askedSpan(asked),
       limit: rankedRows,
     },
-    answers: `the communities ranked by ${name}`,
+    answers: `the places ranked by ${name}`,
     considers: [
       'yield',
       'order',
@@ -130,11 +130,11 @@ export function topAreas(asked: Asked): AnsweringRequest | null {
     return read({
       path: '/api/v1/areas',
       parameters: {
-        kind: 'community',
+        kind: 'place',
         sort: `${sign}median_price_aed_per_sqft` as const,
         limit: rankedRows,
       },
-      answers: 'the communities by their level of prices',
+      answers: 'the places by their level of prices',
       considers: ['price_level', 'order'],
       find: ({ areas, meta }, telling) => ({
         subject: telling.fill(telling.words.ranking, { metric: telling.words.pricePerSqft }),

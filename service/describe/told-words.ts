@@ -46,7 +46,7 @@ const en = {
   premium: 'off-plan over ready',
   strength: 'share of the variation that the months explain',
   partial: 'not a whole year',
-  ranking: 'communities by {metric}',
+  ranking: 'places by {metric}',
   rankingIn: 'projects in {place} by {metric}',
   newPriceGrowth: 'growth of prices of new homes',
   metrics: {
@@ -148,7 +148,7 @@ const ar: typeof en = {
   premium: 'فرق سعر ما على الخارطة عن الجاهز',
   strength: 'نسبة التفاوت التي تفسرها الأشهر',
   partial: 'سنة غير كاملة',
-  ranking: 'المجتمعات حسب {metric}',
+  ranking: 'الأماكن حسب {metric}',
   rankingIn: 'المشاريع في {place} حسب {metric}',
   newPriceGrowth: 'نمو أسعار العقارات الجديدة',
   metrics: {
@@ -244,7 +244,13 @@ export interface Telling {
   /** Returns a reason of the API in this language. */
   reason(english: string): string;
   /** Returns the name in this language, where there is one. */
-  name(named: { readonly name: string | null; readonly name_ar?: string | null }): string;
+  /** The name of a record; of a place the one that people say, with the one of the register. */
+  name(named: {
+    readonly name: string | null;
+    readonly name_ar?: string | null;
+    readonly label?: string;
+    readonly label_ar?: string;
+  }): string;
   /** Returns the subject of figures: `1-bedroom apartments in Dubai Marina`. */
   subject(of: {
     readonly propertyType?: string | null | undefined;
@@ -279,7 +285,8 @@ function createTelling(language: Language): Telling {
       return amounts[unit]?.(amount) ?? amount;
     },
     reason: (english) => (language === 'ar' ? reasonInArabic(english, formats.ar) : english),
-    name: ({ name, name_ar }) => (language === 'ar' ? (name_ar ?? name) : (name ?? name_ar)) ?? '',
+    name: ({ name, name_ar, label, label_ar }) =>
+      (language === 'ar' ? (label_ar ?? name_ar ?? name) : (label ?? name ?? name_ar)) ?? '',
     subject: ({ propertyType, bedrooms, place }) => {
       const kind = propertyType && isKind(propertyType) ? words.kinds[propertyType] : words.property;
       const isAny = (propertyType ?? null) === null && (bedrooms ?? null) === null;

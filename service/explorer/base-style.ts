@@ -289,7 +289,7 @@ function stationNames(look: Colours, language: BaseLook['language']): LayerSpeci
   };
 }
 
-/** Areas, the most sold first. From close by, the community that people know an area by stands below its name. */
+/** Areas, the most sold first, by the community that people know an area by. From close by, the name in the register stands below it. */
 function placeNames(look: Colours, language: BaseLook['language']): LayerSpecification {
   const knownAs = language === 'ar' ? 'known_as_ar' : 'known_as';
   const name = nameIn(language);
@@ -302,12 +302,12 @@ function placeNames(look: Colours, language: BaseLook['language']): LayerSpecifi
       'text-field': [
         'step',
         ['zoom'],
-        name,
+        ['coalesce', ['get', knownAs], name],
         11.5,
         [
           'case',
           ['has', knownAs],
-          ['format', name, {}, '\n', {}, ['get', knownAs], { 'font-scale': 0.82 }],
+          ['format', ['get', knownAs], {}, '\n', {}, name, { 'font-scale': 0.82 }],
           ['format', name, {}],
         ],
       ],

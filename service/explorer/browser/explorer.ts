@@ -9,6 +9,9 @@ import type { View } from './settings.ts';
 export interface Named {
   readonly name: string;
   readonly name_ar: string | null;
+  /** Of a place the name that people say, with the one of the register. */
+  readonly label?: string;
+  readonly label_ar?: string;
 }
 
 /** The page for its parts. */

@@ -37,7 +37,8 @@ const explorer: Explorer = {
     return view;
   },
   choose: (area) => go({ ...view, area }, true),
-  nameOf: ({ name, name_ar }) => (isRightToLeft ? (name_ar ?? name) : name),
+  nameOf: ({ name, name_ar, label, label_ar }) =>
+    isRightToLeft ? (label_ar ?? name_ar ?? name) : (label ?? name),
   titleOf: ({ title, title_ar }) => (isRightToLeft ? title_ar : title),
   titleOfMetric: (id) => settings.metrics.find((metric) => metric.id === id)?.title ?? id,
   daysOf: (provenance) => writeDays(provenance, { texts, format }),

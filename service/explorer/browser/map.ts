@@ -153,7 +153,15 @@ export class AreaMap {
 
   #say(area: Partial<ColouredArea>, { x, y }: { readonly x: number; readonly y: number }): void {
     const { texts, format } = this.#explorer;
-    const { name = '', name_ar = null, value = null, n = 0, reason = '' } = area;
+    const {
+      name = '',
+      name_ar = null,
+      label = name,
+      label_ar = name_ar ?? name,
+      value = null,
+      n = 0,
+      reason = '',
+    } = area;
     const unit = shownUnit(this.#shown.meta.metric);
     const figure =
       typeof value === 'number'
@@ -161,7 +169,7 @@ export class AreaMap {
         : format.fill(texts.withheldBecause, { reason: this.#explorer.reasonOf(reason) });
     const sample = unit === 'count' ? '' : ` · ${format.fill(texts.n, { n: format.short(n) })}`;
     this.#hover.replaceChildren(
-      element('strong', {}, this.#explorer.nameOf({ name, name_ar })),
+      element('strong', {}, this.#explorer.nameOf({ name, name_ar, label, label_ar })),
       element('span', {}, `${figure}${sample}`),
     );
     this.#hover.hidden = false;

@@ -6,7 +6,8 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { reasonIfNone } from '../../contract/meta.ts';
 import { choice } from '../../contract/parameters.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
-import { PlaceColumns, PlaceReference, placeKinds } from '../../statistics/place/schema.ts';
+import { type PlaceLabels, placeLabels } from '../../statistics/place/labels.ts';
+import { PlaceColumns, PlaceReference, placeLists, whichPlaces } from '../../statistics/place/schema.ts';
 import {
   checkYield,
   defaultRows,
@@ -52,9 +53,21 @@ const TopArea = z
 const Row = PlaceColumns.extend(RankedRow.shape);
 type Row = z.output<typeof Row>;
 
-function toItem(row: Row, index: number, metric: Metric, days: RankingDays): z.input<typeof TopArea> {
+function toItem(
+  row: Row,
+  index: number,
+  {
+    metric,
+    days,
+    labels,
+  }: { readonly metric: Metric; readonly days: RankingDays; readonly labels: PlaceLabels },
+): z.input<typeof TopArea> {
   const { place_id: id, kind, name, name_ar, slug } = row;
-  return { rank: index + 1, area: { id, kind, name, name_ar, slug }, ...rankingFigures(row, metric, days) };
+  return {
+    rank: index + 1,
+    area: { id, kind, name, name_ar, slug, ...labels.of(id) },
+    ...rankingFigures(row, metric, days),
+  };
 }
 
 /** `GET /analytics/top-areas`. */
@@ -64,7 +77,7 @@ export const listTopAreas = endpoint({
   path: '/api/v1/analytics/top-areas',
   tag: 'Analytics',
   summary: 'Leading areas',
-  description: `Ranks areas or communities by one metric, greatest first. Sales are those of the period, with the change against the same number of years before. Growth compares like with like (same project, else place; type, bedrooms, size) in the last 12 months and in the 12 months that ended one period ago; that of prices is of one stage of homes (\`stage\`).`,
+  description: `Ranks places by one metric, greatest first. Sales are those of the period, with the change against the same number of years before. Growth compares like with like (same project, else place; type, bedrooms, size) in the last 12 months and in the 12 months that ended one period ago; that of prices is of one stage of homes (\`stage\`).`,
   reads: 'snapshot',
   counts: ['transactions', 'rent-contracts'],
   query: z.strictObject({
@@ -73,8 +86,8 @@ export const listTopAreas = endpoint({
         'Metric of the ranking: registered sales (default), their value, growth of prices, gross yield, or growth of the rents of new contracts.',
       example: 'sales_value',
     }).optional(),
-    by: choice(placeKinds, {
-      description: 'Rank areas (default) or communities.',
+    by: choice(placeLists, {
+      description: `Ranked: \`place\` (default; ${whichPlaces}), areas or communities.`,
       example: 'community',
     }).optional(),
     ...rankingParameters,
@@ -92,7 +105,7 @@ export const listTopAreas = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
-    const { metric = 'sales_count', by = 'area', property_type: type, period = '1y' } = query;
+    const { metric = 'sales_count', by = 'place', property_type: type, period = '1y' } = query;
     checkYield(metric, query);
     const stage = rankedStage(metric, query);
     const known = trailingPeriod(snapshot, historyFrom);
@@ -118,9 +131,10 @@ export const listTopAreas = endpoint({
       rows: query.limit ?? defaultRows,
     };
     const rows = await snapshot.rows(text, values, Row, { signal });
+    const labels = await placeLabels(snapshot);
     return {
       rows: rankedTies(
-        rows.map((row, index) => toItem(row, index, metric, days)),
+        rows.map((row, index) => toItem(row, index, { metric, days, labels })),
         metric,
       ),
       next: null,

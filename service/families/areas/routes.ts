@@ -15,7 +15,8 @@ import { nameParameter } from '../../records/property-parameters.ts';
 import { namedContractsByPlace } from '../../statistics/named-contracts.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
 import { type FiguresRequest, noFigures, readTotals, readYields } from '../../statistics/place/figures.ts';
-import { Area, AreaRecord, placeKinds } from '../../statistics/place/schema.ts';
+import { type PlaceLabels, placeLabels } from '../../statistics/place/labels.ts';
+import { Area, AreaRecord, placeLists, whichPlaces } from '../../statistics/place/schema.ts';
 import {
   pricePerSqft,
   rentFigures,
@@ -27,6 +28,7 @@ import {
   yieldProvenance,
 } from '../../statistics/place/statistics.ts';
 import { Provenance } from '../../statistics/statistic.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 import {
   type DirectoryRow,
   directoryRow,
@@ -47,9 +49,19 @@ function withoutShare(overlap: ReturnType<Surroundings['overlapsOf']>[number]) {
   return { ...overlap, share_of_area: null };
 }
 
+/** Names and overlaps of all places, beside their counts. */
+interface Named extends Surroundings {
+  readonly labels: PlaceLabels;
+}
+
+async function readNamed(snapshot: Snapshot): Promise<Named> {
+  const [around, labels] = await Promise.all([readAllSurroundings(snapshot), placeLabels(snapshot)]);
+  return { ...around, labels };
+}
+
 function toArea(
   row: DirectoryRow,
-  { namesOf, overlapsOf }: Surroundings,
+  { namesOf, overlapsOf, labels }: Named,
   period: Period,
   historyFrom: string | null,
 ) {
@@ -63,6 +75,8 @@ function toArea(
     name: row.name,
     name_ar: row.name_ar,
     slug: row.slug,
+    ...labels.of(id),
+    one_with: labels.oneWith(id),
     municipality_number: row.municipality_number,
     building_count: row.building_count,
     project_count: row.project_count,
@@ -88,9 +102,8 @@ export const listAreas = endpoint({
   reads: 'snapshot',
   counts: ['transactions', 'rent-contracts'],
   query: z.strictObject({
-    kind: choice([...placeKinds, 'all'], {
-      description:
-        'Areas (default), communities, or both. Areas and communities overlap, so their counts do not add up.',
+    kind: choice([...placeLists, 'all'], {
+      description: `Areas (default), communities, both (\`all\`), or \`place\`: ${whichPlaces}. Areas and communities overlap, so their counts do not add up.`,
       example: 'community',
     })
       .optional()
@@ -144,7 +157,7 @@ export const listAreas = endpoint({
         after,
         signal,
       }),
-      readAllSurroundings(snapshot),
+      readNamed(snapshot),
     ]);
     const rows = page.rows.map((row) => toArea(row, around, period, historyFrom));
     return { rows, next: page.next, meta: { ...salesProvenance(period), ...placeMeta(district) } };
@@ -175,7 +188,7 @@ export const getArea = endpoint({
     const { kind, place_id: placeId } = place;
     const [row, around, bbox, headline, namedContracts] = await Promise.all([
       directoryRow({ snapshot, historyFrom, period, signal }, placeId),
-      readAllSurroundings(snapshot),
+      readNamed(snapshot),
       kind === 'area' ? readBounds(snapshot, placeId, signal) : null,
       readHeadline({ snapshot, places: [placeId], period, signal }),
       namedContractsByPlace(snapshot, historyFrom),

@@ -21,6 +21,8 @@ const AreaShape = z.object({
   name: z.string(),
   name_ar: z.string().nullable(),
   slug: z.string(),
+  label: z.string(),
+  label_ar: z.string(),
   municipality_number: z.int(),
   geometry: GeometryText,
   west: z.number(),

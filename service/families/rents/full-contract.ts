@@ -6,6 +6,7 @@ import { text } from '../../contract/parameters.ts';
 import { missingRecord } from '../../records/missing-record.ts';
 import { readContract } from '../../records/rents/pages.ts';
 import { RentContract } from '../../records/rents/schema.ts';
+import { placeLabels } from '../../statistics/place/labels.ts';
 import { PlaceReference } from '../../statistics/place/schema.ts';
 import { RentPosition, rentPosition } from '../../statistics/rents/position.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
@@ -72,7 +73,8 @@ async function placeOfContract(
 ): Promise<Pick<z.input<typeof FullRentContract>, 'area' | 'project'>> {
   const [row] = await snapshot.rows(placeSql, { area_id, project_id }, Place, { signal });
   const { place_id, kind, name, name_ar, slug } = row ?? {};
-  const area = PlaceReference.safeParse({ id: place_id, kind, name, name_ar, slug });
+  const label = place_id == null ? {} : (await placeLabels(snapshot)).of(place_id);
+  const area = PlaceReference.safeParse({ id: place_id, kind, name, name_ar, slug, ...label });
   const project =
     row === undefined || row.project_id === null
       ? null

@@ -7,6 +7,7 @@ import { choice, paging, wholeNumber, writing } from '../../contract/parameters.
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { namedContractsByPlace } from '../../statistics/named-contracts.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
+import { type PlaceLabels, placeLabels } from '../../statistics/place/labels.ts';
 import {
   namedContractsPct,
   PlaceColumns,
@@ -79,7 +80,7 @@ const Row = PlaceColumns.extend({
   ...Gross.shape,
   segments_used: z.int(),
   segmentation: z.string().nullable(),
-  of_area: z.object({ area: PlaceReference, yield: Gross }).nullable(),
+  of_area: z.object({ area: PlaceReference.omit({ label: true, label_ar: true }), yield: Gross }).nullable(),
   net_yield_pct: amount,
   low_net_yield_pct: amount,
   high_net_yield_pct: amount,
@@ -173,13 +174,14 @@ function grossFigures(row: Gross) {
   };
 }
 
-function toItem(row: Row, named_contracts_pct: z.input<typeof Figure>): PlaceYieldItem {
+function toItem(row: Row, named_contracts_pct: z.input<typeof Figure>, labels: PlaceLabels): PlaceYieldItem {
   const { place_id: id, kind, name, name_ar, slug, n_sales, n_rents, segments_used, segmentation } = row;
   const n = Math.min(n_sales, n_rents);
+  const { of_area: of } = row;
   const ends = yieldEnds(row);
   const shown = showing(n, row.quality);
   return {
-    area: { id, kind, name, name_ar, slug },
+    area: { id, kind, name, name_ar, slug, ...labels.of(id) },
     ...grossFigures(row),
     price_to_rent_years: shown(years(row.gross_yield_pct), yearsBetween(ends.gross), row.reason, 'years'),
     n_sales,
@@ -188,7 +190,8 @@ function toItem(row: Row, named_contracts_pct: z.input<typeof Figure>): PlaceYie
     segments_used,
     segmentation,
     net_yield_pct: shown(row.net_yield_pct, ends.net, row.net_reason),
-    of_area: row.of_area === null ? null : { area: row.of_area.area, ...grossFigures(row.of_area.yield) },
+    of_area:
+      of === null ? null : { area: { ...of.area, ...labels.of(of.area.id) }, ...grossFigures(of.yield) },
     named_contracts_pct,
   };
 }
@@ -212,8 +215,11 @@ export async function yieldPage({ query, snapshot, historyFrom, after, signal }:
   const values = { kind, property_type };
   const page = await yields.page(sort, { snapshot, values, limit, after, signal });
   const reason = reasonIfNone(page.rows, 'no place has ready sales and new contracts in these 12 months');
-  const named = await namedContractsByPlace(snapshot, historyFrom);
-  const rows = page.rows.map((row) => toItem(row, named(row.place_id)));
+  const [named, labels] = await Promise.all([
+    namedContractsByPlace(snapshot, historyFrom),
+    placeLabels(snapshot),
+  ]);
+  const rows = page.rows.map((row) => toItem(row, named(row.place_id), labels));
   return { rows, next: page.next, meta: { ...provenance, ...reason } };
 }
 

@@ -11,6 +11,8 @@ import type { Call } from '../../contract/endpoint.ts';
 import type { Page } from '../../contract/paging.ts';
 import { text, wholeNumber } from '../../contract/parameters.ts';
 import { findDistrict, placeMeta } from '../../records/place-parameter.ts';
+import { type PlaceLabels, placeLabels } from '../../statistics/place/labels.ts';
+import { PlaceReference } from '../../statistics/place/schema.ts';
 
 /** `q=`: half a name is enough. */
 export const searchText = text({
@@ -44,6 +46,9 @@ const subtitle = z.string().nullable().meta({
   example: 'Marsa Dubai',
 });
 
+/** The names that people say, of a suggested place alone. */
+const placeNames = PlaceReference.pick({ label: true, label_ar: true }).partial().shape;
+
 /** One suggestion. */
 export const SuggestionItem = z
   .object({
@@ -54,6 +59,7 @@ export const SuggestionItem = z
       example: 'Dubai Marina',
     }),
     name_ar: z.string().nullable().meta({ description: 'Name in Arabic; null where unknown.' }),
+    ...placeNames,
     subtitle,
     score,
     highlight,
@@ -67,7 +73,7 @@ const idParameter = (what: string) =>
     .meta({ description: `Id of ${what}; null where unknown.` });
 
 /** One thing found by its name. */
-export const FoundName = SuggestionItem.omit({ kind: true })
+export const FoundName = SuggestionItem.omit({ kind: true, label: true, label_ar: true })
   .extend({
     area_id: idParameter('the cadastral area'),
     community_id: idParameter('the community'),
@@ -104,6 +110,21 @@ export function toFoundName(hit: SearchHit): z.input<typeof FoundName> {
 
 type SnapshotCall = Pick<Call<unknown, unknown, unknown, 'snapshot'>, 'snapshot' | 'signal'>;
 
+/** Returns suggestions with the names of places that people say; of an area and a community that are one place only the better one. */
+function withLabels(
+  found: readonly z.input<typeof SuggestionItem>[],
+  labels: PlaceLabels,
+): z.input<typeof SuggestionItem>[] {
+  const seen = new Set<number>();
+  return found.flatMap((one) => {
+    if (one.kind !== 'area' && one.kind !== 'community') return [one];
+    const other = labels.oneWith(one.id);
+    if (other !== null && seen.has(other)) return [];
+    seen.add(one.id);
+    return [{ ...one, ...labels.of(one.id) }];
+  });
+}
+
 /** Suggestions for a typed text. */
 export async function suggest(
   { snapshot, signal }: SnapshotCall,
@@ -115,8 +136,9 @@ export async function suggest(
     { ...question, limit: question.limit ?? usualSuggestions },
     signal,
   );
+  const labels = await placeLabels(snapshot);
   return {
-    rows: suggestions.map(toSuggestion),
+    rows: withLabels(suggestions.map(toSuggestion), labels),
     next: null,
     meta: { engine, ...(namesPlaces ? placeMeta(await findDistrict(snapshot, question.q)) : {}) },
     isProvisional: engine !== index.engine,

@@ -6,7 +6,14 @@ import { recordSlug } from './addresses.ts';
 import { claimLabel } from './claims.ts';
 import type { Column, Draw } from './page.ts';
 import { bedroomsText, block, cell, kindOf, onward, table } from './parts.ts';
-import { type ProjectNames, readProjectNames } from './present-names.ts';
+import {
+  commonName,
+  type PlacesOnSite,
+  type ProjectNames,
+  placeOfRecord,
+  readPlacesOnSite,
+  readProjectNames,
+} from './present-names.ts';
 import type { Reader } from './reader.ts';
 import type { TableOrder } from './table.ts';
 import { fill } from './words/words.ts';
@@ -42,12 +49,18 @@ export function propertyName(
 }
 
 /** Returns the name of what was sold, which leads to its building or project. */
-function propertyOf(draw: Draw, deal: Transaction, names: ProjectNames): Part {
+function propertyOf(
+  draw: Draw,
+  deal: Transaction,
+  { names, places }: Omit<NamedDeals, 'transactions'>,
+): Part {
   const { property_name: name, building_id: building, project_id: project, location } = deal;
   if (building !== null)
     return recordLink(draw, 'buildings', { id: building, name: location.building ?? name });
   if (project !== null) return projectLink(draw, project, location.project ?? name, names);
-  return html`<bdi>${propertyName(draw, deal)}</bdi>`;
+  const isPlace = deal.property_name_basis === 'type-and-area';
+  const written = isPlace ? commonName(placeOfRecord(draw, location, places)) : propertyName(draw, deal);
+  return html`<bdi>${written}</bdi>`;
 }
 
 /** Returns the path of the page of one deal. */
@@ -79,11 +92,11 @@ function isOfOne([first, ...deals]: readonly Transaction[]): boolean {
 export function dealsTable(
   draw: Draw,
   label: string,
-  { transactions: deals, names }: NamedDeals,
+  { transactions: deals, names, places }: NamedDeals,
   hasArea = false,
   order: TableOrder | null = null,
 ): Html {
-  const { words, format, nameOf, to } = draw;
+  const { words, format, to } = draw;
   const count = (value: number | null) => (value === null ? words.dash : format.number(value, 'count'));
   const columns: Column<Transaction>[] = [
     {
@@ -94,13 +107,18 @@ export function dealsTable(
     },
     ...(isOfOne(deals)
       ? []
-      : [{ head: words.property, cell: (deal: Transaction) => propertyOf(draw, deal, names), isName: true }]),
+      : [
+          {
+            head: words.property,
+            cell: (deal: Transaction) => propertyOf(draw, deal, { names, places }),
+            isName: true,
+          },
+        ]),
     ...(hasArea
       ? [
           {
-            head: words.area,
-            cell: ({ location: { area, area_ar } }: Transaction) =>
-              html`<bdi>${nameOf({ name: area, name_ar: area_ar })}</bdi>`,
+            head: words.place,
+            cell: ({ location }: Transaction) => html`<bdi>${placeOfRecord(draw, location, places)}</bdi>`,
           },
         ]
       : []),
@@ -213,13 +231,14 @@ export function bedroomsCell(draw: Draw): (row: { readonly bedrooms: number | nu
   return ({ bedrooms }) => bedroomsText(draw, bedrooms);
 }
 
-/** A page of sales, and the names of their projects on the register. */
+/** A page of sales, the names of their projects on the register, and all places. */
 interface NamedDeals {
   readonly transactions: readonly Transaction[];
   readonly names: ProjectNames;
+  readonly places: PlacesOnSite;
 }
 
-/** Returns a page of sales with the names of their projects on the register; null where the API refuses it. */
+/** Returns a page of sales with the names of their projects and places; null where the API refuses it. */
 export async function readDeals(
   reader: Reader,
   asked: Promise<{ readonly transactions: readonly Transaction[] } | null>,
@@ -227,7 +246,11 @@ export async function readDeals(
   const answer = await asked;
   if (answer === null) return null;
   const { transactions } = answer;
-  return { transactions, names: await readProjectNames(reader, transactions) };
+  const [names, places] = await Promise.all([
+    readProjectNames(reader, transactions),
+    readPlacesOnSite(reader),
+  ]);
+  return { transactions, names, places };
 }
 
 /** Draws the latest sales with links to more of them; nothing where there are none. */

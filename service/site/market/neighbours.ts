@@ -8,7 +8,7 @@ import type { PropertyType } from './choices.ts';
 import { claimColumn, placeSubject } from './claims.ts';
 import type { Column, Draw } from './page.ts';
 import { block, type Kind, made, table, whyDashes } from './parts.ts';
-import { readPlaces } from './present-names.ts';
+import { type PlacesOnSite, placePath, readPlaces } from './present-names.ts';
 import type { AnswerOf, Reader } from './reader.ts';
 import { fill } from './words/words.ts';
 
@@ -78,12 +78,19 @@ export function neighboursBlock(
   draw: Draw,
   place: AreaRecord,
   kind: Kind,
-  { found, type }: { readonly found: Neighbours | null; readonly type: PropertyType | undefined },
+  {
+    found,
+    type,
+    places,
+  }: {
+    readonly found: Neighbours | null;
+    readonly type: PropertyType | undefined;
+    readonly places: PlacesOnSite;
+  },
 ): Part {
   if (found === null) return null;
   const { words, to, nameOf } = draw;
   const { compared, distances } = found;
-  const folder = place.kind === 'area' ? 'areas' : 'communities';
   const [own, ...others] = compared.areas;
   if (own === undefined || others.length === 0) return null;
   const rows = [own, ...others];
@@ -104,7 +111,7 @@ export function neighboursBlock(
       cell: (one) =>
         one.id === place.id
           ? html`<bdi>${nameOf(one)}</bdi>`
-          : html`<a href="${to(`/${folder}/${one.slug}`)}"><bdi>${nameOf(one)}</bdi></a>`,
+          : html`<a href="${to(places.get(one.id)?.path ?? placePath(one))}"><bdi>${nameOf(one)}</bdi></a>`,
       isName: true,
     },
     {

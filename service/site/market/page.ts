@@ -58,6 +58,14 @@ export interface Redirect {
   readonly to: string;
 }
 
+/** The names of a record, and of a place those that people say. */
+export interface Named {
+  readonly name: string | null;
+  readonly name_ar?: string | null;
+  readonly label?: string;
+  readonly label_ar?: string;
+}
+
 /** Parts that make a page. */
 export interface Draw {
   readonly language: Language;
@@ -73,8 +81,8 @@ export interface Draw {
   readonly query: Readonly<Record<string, string>>;
   /** Returns an address of the site in the language of the page. */
   readonly to: (path: string) => string;
-  /** Returns the name of a record in the language of the page. */
-  readonly nameOf: (record: { readonly name: string | null; readonly name_ar?: string | null }) => string;
+  /** Returns the name of a record in the language of the page; of a place the one that people say, with the one of the register. */
+  readonly nameOf: (record: Named) => string;
   /** Returns a reason in the language of the page. */
   readonly reasonOf: (reason: string) => string;
 }
@@ -94,7 +102,8 @@ export interface PageType {
 export function languageTools(language: Language): Pick<Draw, 'to' | 'nameOf'> {
   return {
     to: (path) => inLanguage(path, language),
-    nameOf: ({ name, name_ar }) => (language === 'ar' ? (name_ar ?? name) : name) ?? '',
+    nameOf: ({ name, name_ar, label, label_ar }) =>
+      (language === 'ar' ? (label_ar ?? name_ar ?? name) : (label ?? name)) ?? '',
   };
 }
 

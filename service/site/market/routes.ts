@@ -40,7 +40,15 @@ import { rankingPage } from './pages/rankings.ts';
 import { rentsPage, salesPage } from './pages/register.ts';
 import { rentEstimatePage } from './pages/rent-estimate.ts';
 import { reproducePage } from './pages/reproduce.ts';
-import { find, foundPath, mostOffered, pathsOfFound, searchPage, withNearNames } from './pages/search.ts';
+import {
+  find,
+  foundPath,
+  mostOffered,
+  placesOfFound,
+  searchPage,
+  subtitleOf,
+  withNearNames,
+} from './pages/search.ts';
 import { statusPage } from './pages/status.ts';
 import { plainRoutes } from './plain-routes.ts';
 import { Moved, type SharedAnswers } from './reader.ts';
@@ -261,9 +269,9 @@ function namesIn(language: Language): Endpoint {
       const q = draw.query['q'] ?? '';
       const found =
         q.length < 2 || call.principal === null ? [] : await find(draw.reader, q.slice(0, 100), mostOffered);
-      const paths = await pathsOfFound(draw.reader, found);
+      const places = await placesOfFound(draw.reader, found);
       const names = found.flatMap((one) => {
-        const path = foundPath(one, paths);
+        const path = foundPath(one, places);
         return path === null
           ? []
           : [
@@ -271,7 +279,7 @@ function namesIn(language: Language): Endpoint {
                 name: draw.nameOf(one),
                 kind: draw.words.foundKinds[one.kind],
                 path: draw.to(path),
-                near: one.subtitle,
+                near: subtitleOf(one),
               },
             ];
       });

@@ -4,8 +4,8 @@ import { escapeHtml } from '../../http/html.ts';
 import { developerPath, inLanguage, recordSlug } from './addresses.ts';
 import { measurePaths } from './pages/measure.ts';
 import { methodsPaths } from './pages/methods.ts';
-import { placePath } from './pages/place.ts';
 import { rankingMetrics } from './pages/rankings.ts';
+import { placePath } from './present-names.ts';
 import type { Reader } from './reader.ts';
 
 const languages: readonly Language[] = ['en', 'ar'];
@@ -70,7 +70,7 @@ async function pathsOfPages(reader: Reader): Promise<string[]> {
     ...rankingMetrics.map((metric) => `/rankings/${metric}`),
     ...measurePaths,
     ...methodsPaths,
-    ...areas.map(placePath),
+    ...areas.filter(({ one_with: area }) => area === null).map(placePath),
   ];
 }
 

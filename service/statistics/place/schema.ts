@@ -7,6 +7,12 @@ import { Figure, Statistic } from '../statistic.ts';
 /** The two kinds of place. */
 export const placeKinds = ['area', 'community'] as const;
 
+/** The kinds of lists and rankings of places: areas, communities, or the places that people speak of, which cover the market once. */
+export const placeLists = ['place', ...placeKinds] as const;
+
+/** Says which places a list of `place` holds. */
+export const whichPlaces = `communities where they hold ${100 * publishingRules.covered_share} % of an area’s sales, else the area`;
+
 const id = z
   .int()
   .meta({ description: 'The Land Department’s area, or from 100000 a community.', example: 330 });
@@ -30,13 +36,34 @@ export const namedContractsPct = Figure.meta({
     'Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone.',
 });
 
+const label = z.string().meta({
+  description:
+    'Name as people say it: the common one, then after “ · ” the one of the register where it is another.',
+  example: 'Jumeirah Village Circle · Al Barsha South Fourth',
+});
+const labelAr = z.string().meta({
+  description: 'The same in Arabic; in English where no Arabic name is known.',
+  example: 'جميرا فييلج سركل · البرشاء جنوب الرابعة',
+});
+const oneWith = z
+  .int()
+  .nullable()
+  .meta({
+    description: `The place that this one is one with: a community that has ${100 * publishingRules.one_place_share} % of its area’s sales of the last 12 months and contracts that name a community, and lies as much within it, or the area of such a community; null for others. The area counts contracts without a community too.`,
+  });
+
 /** A place where another record names it. */
 export const PlaceReference = z
-  .object({ id, kind, name, name_ar: nameAr, slug })
+  .object({ id, kind, name, name_ar: nameAr, slug, label, label_ar: labelAr })
   .meta({ id: 'PlaceReference', description: 'An area or a community.' });
 
+/** The names that people say, in both languages. */
+export type PlaceLabel = Pick<z.output<typeof PlaceReference>, 'label' | 'label_ar'>;
+
 /** A place as rows of queries name it. */
-export const PlaceColumns = PlaceReference.omit({ id: true }).extend({ place_id: z.int() });
+export const PlaceColumns = PlaceReference.omit({ id: true, label: true, label_ar: true }).extend({
+  place_id: z.int(),
+});
 
 /** A place that shares ground with another. */
 export const Overlap = z
@@ -80,6 +107,9 @@ export const Area = z
     name,
     name_ar: nameAr,
     slug,
+    label,
+    label_ar: labelAr,
+    one_with: oneWith,
     names: z
       .array(z.string())
       .meta({ description: 'Everything else it is called: other spellings, abbreviations, older names.' }),

@@ -1,4 +1,6 @@
 /** Marts over rows that a test writes down: their own SQL on tables of a few columns. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { type KeptResults, nothingKept } from '../../../data/derived-rows.ts';
 import { figureMacros } from '../../../data/measures/macros.ts';
@@ -11,6 +13,9 @@ import { countedDeals } from '../../../data/tables/counted-deals.ts';
 import { buildDerived } from '../../../ingest/steps/build-derived.ts';
 import { fillTable } from '../../../ingest/steps/fill-table.ts';
 import { type Row, rowsOf } from '../../support/ingest.ts';
+import { repositoryRoot } from '../../support/repository-files.ts';
+
+const placeMacros = readFileSync(join(repositoryRoot, 'data/tables/macros.sql'), 'utf8');
 
 /** What one mart's rows are asked with; the connection closes when `ask` ends. */
 export type AskMarts = (sql: string) => Promise<Row[]>;
@@ -36,6 +41,7 @@ export async function onMarts<T>(
       await connection.run(`create table "${name}" as ${sql}`);
     await judge(connection, Object.keys(inputs));
     await connection.run(figureMacros);
+    await connection.run(placeMacros);
     await viewCounted(connection, Object.keys(inputs));
     for (const mart of marts) {
       if (mart.derive === undefined) await fillTable(connection, mart);

@@ -1,5 +1,5 @@
--- Places in the order of one metric, greatest first, ties by id. {{metric}} gives one row a place
--- with the metric and its samples.
+-- Places in the order of one metric, greatest first, ties by id: of one kind, or those that rank.
+-- {{metric}} gives one row a place with the metric and its samples.
 with metric as ({{metric}})
 select
   places.place_id,
@@ -17,8 +17,12 @@ select
   metric.basis
 from metric
 join places on places.place_id = metric.place_id
+join place_labels labels on labels.place_id = metric.place_id
 where
-  places.kind = $by::VARCHAR
+  case
+    when $by::VARCHAR = 'place' then labels.is_ranked
+    else places.kind = $by::VARCHAR
+  end
   and metric.value is not null
   and (
     $min_sample::INTEGER is null

@@ -11,6 +11,7 @@ import { namedContractsByPlace } from '../../../statistics/named-contracts.ts';
 import { periodBetween } from '../../../statistics/period.ts';
 import { noFigures, readTotals, readYields } from '../../../statistics/place/figures.ts';
 import { readGrowth } from '../../../statistics/place/growth.ts';
+import { placeLabels } from '../../../statistics/place/labels.ts';
 import {
   rentFigures,
   rentsProvenance,
@@ -93,11 +94,12 @@ export const compareAreas = endpoint({
     const period = periodBetween(snapshot, historyFrom, { from: query.from_date, to: query.to_date });
     const ids = places.map(({ found }) => found.place_id);
     const { property_type: propertyType, bedrooms } = query;
-    const [totals, yields, namedContracts, growth] = await Promise.all([
+    const [totals, yields, namedContracts, growth, labels] = await Promise.all([
       readTotals({ snapshot, places: ids, period, propertyType, bedrooms, signal }),
       readYields(snapshot, ids),
       namedContractsByPlace(snapshot, historyFrom),
       readGrowth(snapshot, ids),
+      placeLabels(snapshot),
     ]);
     const columns = ids.map((id): FiguresCompared => {
       const row = {
@@ -122,6 +124,7 @@ export const compareAreas = endpoint({
         {
           ...found,
           id: found.place_id,
+          ...labels.of(found.place_id),
           ...column,
           named_contracts_pct: namedContracts(found.place_id),
           rank,

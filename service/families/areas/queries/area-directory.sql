@@ -69,6 +69,7 @@ select
 from places
 left join
   area_points on area_points.area_id = coalesce(places.primary_area_id, places.place_id)
+join place_labels labels on labels.place_id = places.place_id
 left join transactions on transactions.place_id = places.place_id
 left join buildings_held on buildings_held.place_id = places.place_id
 left join projects_held on projects_held.place_id = places.place_id
@@ -78,7 +79,11 @@ where
   and (
     list_contains($called::BIGINT[], places.place_id)
     or (
-      ($kind::VARCHAR is null or places.kind = $kind::VARCHAR)
+      (
+        $kind::VARCHAR is null
+        or places.kind = $kind::VARCHAR
+        or ($kind::VARCHAR = 'place' and labels.is_ranked)
+      )
       and (
         $folded::VARCHAR is null
         or exists (

@@ -9,6 +9,7 @@ import { namedContractsByPlace } from '../../../statistics/named-contracts.ts';
 import { trailingPeriod } from '../../../statistics/period.ts';
 import { noFigures, type PlaceFigures, readFigures, readYields } from '../../../statistics/place/figures.ts';
 import { readGrowth } from '../../../statistics/place/growth.ts';
+import { placeLabels } from '../../../statistics/place/labels.ts';
 import {
   rentFigures,
   rentsProvenance,
@@ -65,6 +66,7 @@ export const getAreaStats = endpoint({
       record: {
         ...found,
         id: found.place_id,
+        ...(await placeLabels(snapshot)).of(found.place_id),
         ...show(whole ?? noFigures(found.place_id)),
         yield: yieldFigures(yields, 'all', period),
         by_property_type: types.toSorted(byWeight).map((row) => ({

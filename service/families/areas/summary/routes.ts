@@ -7,6 +7,7 @@ import { text } from '../../../contract/parameters.ts';
 import { pathMeta, placeAt, understood } from '../../../records/place-parameter.ts';
 import { namedContractsIn } from '../../../statistics/named-contracts.ts';
 import { endTogether, trailingPeriod } from '../../../statistics/period.ts';
+import { placeLabels } from '../../../statistics/place/labels.ts';
 import { salesProvenance } from '../../../statistics/place/statistics.ts';
 import { transactionsOfPlace } from '../directory.ts';
 import { figuresWithMethod, topBuildings, topProjects } from './figures.ts';
@@ -46,6 +47,8 @@ export const getAreaSummary = endpoint({
     const placeId = found.place_id;
     const period = trailingPeriod(snapshot, historyFrom);
     const window = period.sales;
+    const labels = await placeLabels(snapshot);
+    const label = labels.of(placeId);
     const [figures, transaction_count, top_projects, { buildings: top_buildings, known_pct }] =
       await Promise.all([
         figuresWithMethod({ snapshot, placeId, period, signal }),
@@ -63,7 +66,7 @@ export const getAreaSummary = endpoint({
         values: {
           // The statistics among them say their own day.
           ...told,
-          name: found.name,
+          name: labels.oneWith(placeId) === null ? found.name : label.label,
           area,
           window_from: ofSales(window?.from ?? null),
           window_to: ofSales(window?.to ?? null),
@@ -82,6 +85,7 @@ export const getAreaSummary = endpoint({
       record: {
         ...found,
         id: placeId,
+        ...label,
         transaction_count,
         ...figures,
         named_contracts_pct: await namedContractsIn(found, snapshot, historyFrom),

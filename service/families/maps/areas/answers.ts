@@ -7,8 +7,8 @@ import type { BuildingFeature, BuildingRow } from './schema.ts';
 
 /** Returns the fields of an area without its shape. */
 export function areaProperties(shape: AreaShape) {
-  const { area_id, name, name_ar, slug, municipality_number, latitude, longitude } = shape;
-  return { area_id, name, name_ar, slug, municipality_number, latitude, longitude };
+  const { area_id, name, name_ar, slug, label, label_ar, municipality_number, latitude, longitude } = shape;
+  return { area_id, name, name_ar, slug, label, label_ar, municipality_number, latitude, longitude };
 }
 
 /** Returns the rectangle around an area, as GeoJSON orders it. */

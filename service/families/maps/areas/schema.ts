@@ -1,5 +1,6 @@
 /** Properties of the features of a map: areas, buildings and points of interest. */
 import { z } from 'zod';
+import { PlaceReference } from '../../../statistics/place/schema.ts';
 import { Figure } from '../../../statistics/statistic.ts';
 import { MetricFigures, metricIds } from '../metrics.ts';
 import { Poi } from '../pois.ts';
@@ -12,6 +13,7 @@ const areaFields = {
     .nullable()
     .meta({ description: 'Name in Arabic; null where unknown.', example: 'مرسى دبي' }),
   slug: z.string().meta({ description: 'Unique name for addresses.', example: 'marsa-dubai' }),
+  ...PlaceReference.pick({ label: true, label_ar: true }).shape,
   municipality_number: z.int().meta({ description: 'Number of the municipal boundary.', example: 392 }),
   latitude: z.number().meta({ description: 'Where its label stands, degrees north.' }),
   longitude: z.number().meta({ description: 'Where its label stands, degrees east.' }),

@@ -4,6 +4,8 @@ select
   places.name,
   places.name_ar,
   places.slug,
+  labels.label,
+  labels.label_ar,
   area_shapes.municipality_number,
   area_shapes.geometry,
   area_shapes.west,
@@ -14,6 +16,7 @@ select
   area_points.longitude
 from area_shapes
 join places on places.place_id = area_shapes.area_id
+join place_labels labels on labels.place_id = area_shapes.area_id
 join area_points on area_points.area_id = area_shapes.area_id
 where area_shapes.detail = $detail::VARCHAR
 order by area_shapes.area_id

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import type { Period } from '../../../statistics/period.ts';
 import type { PlaceGrowth } from '../../../statistics/place/growth.ts';
+import type { PlaceLabel } from '../../../statistics/place/schema.ts';
 import { type RentColumns, rentFigures } from '../../../statistics/place/statistics.ts';
 import { change, type Figure, figure, withheld } from '../../../statistics/statistic.ts';
 import type { Row } from './figures.ts';
@@ -73,7 +74,7 @@ export function toItem(
   row: Row,
   period: Period,
   asked: AskedRents,
-  named_contracts_pct: z.input<typeof Figure>,
+  { label, named }: { readonly label: PlaceLabel; readonly named: z.input<typeof Figure> },
 ): z.input<typeof AreaRents> {
   const { place_id: id, kind, name, name_ar, slug } = row;
   const rents = rentFigures(rentColumns(row, asked), period, grown(row, asked.property_type));
@@ -83,13 +84,13 @@ export function toItem(
   );
   const fresh = figure({ value: row.median_rent_aed, n: row.new_rent_n }, { of: 'eligible new contracts' });
   return {
-    area: { id, kind, name, name_ar, slug },
+    area: { id, kind, name, name_ar, slug, ...label },
     ...rents,
     ...(asked.usage === undefined
       ? {}
       : { rent_yoy_change_pct: withheld(0, 'the change on a year is made of residential contracts only') }),
     new_over_renewed_pct: over(fresh, renewed),
-    named_contracts_pct,
+    named_contracts_pct: named,
   };
 }
 

@@ -9,6 +9,7 @@ import { figureUsage } from '../../../records/rents/parameters.ts';
 import { namedContractsByPlace } from '../../../statistics/named-contracts.ts';
 import { type Period, trailingPeriod } from '../../../statistics/period.ts';
 import { periodValues } from '../../../statistics/place/figures.ts';
+import { placeLabels } from '../../../statistics/place/labels.ts';
 import { placeKinds } from '../../../statistics/place/schema.ts';
 import { rentsProvenance } from '../../../statistics/place/statistics.ts';
 import { Provenance } from '../../../statistics/statistic.ts';
@@ -109,13 +110,18 @@ export const listRentalByArea = endpoint({
     const rents = usage === undefined ? listOf(type, period) : countedOfUsage;
     const values = rents === fromMart ? ofMart : usage === undefined ? asked : { ...asked, usage };
     const page = await rents.page(sort, { snapshot, values, limit, after, signal });
-    const named = await namedContractsByPlace(snapshot, historyFrom);
+    const [named, labels] = await Promise.all([
+      namedContractsByPlace(snapshot, historyFrom),
+      placeLabels(snapshot),
+    ]);
     const days = period.rents;
     const ofKind = { property_type: type ?? 'all', bedrooms: bedrooms ?? -1, usage };
     const known =
       bedrooms === undefined ? undefined : await bedroomsKnown({ snapshot, type, usage, days, signal });
     return {
-      rows: page.rows.map((row) => toItem(row, period, ofKind, named(row.place_id))),
+      rows: page.rows.map((row) =>
+        toItem(row, period, ofKind, { label: labels.of(row.place_id), named: named(row.place_id) }),
+      ),
       next: page.next,
       meta: { ...rentsProvenance(period), ...(known === undefined ? {} : { bedrooms_known_pct: known }) },
     };

@@ -9,10 +9,10 @@ import { buildingPage } from '../pages/building.ts';
 import { comparePage } from '../pages/compare.ts';
 import { developerPage } from '../pages/developer.ts';
 import { homePage } from '../pages/home.ts';
-import { areaPage, communityPage, placePath } from '../pages/place.ts';
+import { areaPage, communityPage } from '../pages/place.ts';
 import { projectPage } from '../pages/project.ts';
 import { rankingPage } from '../pages/rankings.ts';
-import { readPlaces } from '../present-names.ts';
+import { placePath, readPlaces } from '../present-names.ts';
 import { agrees, canRecount, type Recount, recount } from './recount.ts';
 
 /** Figures that are drawn. */
@@ -68,6 +68,8 @@ async function pagesOf(drawn: Draw): Promise<Opened[][]> {
   return [
     kinds.map((kind) => ({ type: homePage, path: withQuery('/', { kind }), params: {}, query: { kind } })),
     places.flatMap((place) => {
+      // A community that is one place with an area has the area's page.
+      if (place.kind === 'community' && place.one_with !== null) return [];
       const type = place.kind === 'area' ? areaPage : communityPage;
       const [path, params] = [placePath(place), { slug: place.slug }];
       return [

@@ -1,10 +1,5 @@
 /** Draws the page of a building: what it sells and rents for by bedrooms, its last sales, and its details. */
-import type {
-  AreaReference,
-  BuildingRecord,
-  LastSale,
-  PropertyStats,
-} from '../../../../client/src/api-types.ts';
+import type { BuildingRecord, LastSale, PropertyStats } from '../../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../../console/html.ts';
 import { idIn, recordSlug, withQuery } from '../addresses.ts';
 import { type Chart, drawing } from '../chart.ts';
@@ -12,7 +7,7 @@ import { chartBlock } from '../chart-block.ts';
 import { dealsBlock, readDeals, recordLink } from '../deals.ts';
 import type { Content, Crumb, Draw, PageType, Redirect } from '../page.ts';
 import { block, details, head, headlines, made, madeBy, money } from '../parts.ts';
-import { areaPath, type PlacePaths, readPlacePaths } from '../present-names.ts';
+import { areaPath, type PlacesOnSite, placeOfRecord, readPlacesOnSite } from '../present-names.ts';
 import { fill } from '../words/words.ts';
 import { bedroomsTable, rowsOfProperty } from './bedrooms.ts';
 import { notFound } from './not-found.ts';
@@ -57,9 +52,23 @@ function yearChart(
   };
 }
 
-/** Links an area by its name. */
-export function areaLink({ to, nameOf }: Draw, area: AreaReference, paths: PlacePaths): Html {
-  return html`<a href="${to(areaPath(area, paths))}"><bdi>${nameOf(area)}</bdi></a>`;
+/** The place that a building or project belongs to. */
+type PlaceOfProperty = Pick<BuildingRecord, 'area' | 'community'>;
+
+/** Returns the name of the place of a building or project and the path of its page: that of its community, else of its area. */
+function placeOfProperty(
+  draw: Draw,
+  { area, community }: PlaceOfProperty,
+  places: PlacesOnSite,
+): Crumb | null {
+  const path = places.get(community?.id ?? -1)?.path ?? (area === null ? null : areaPath(area, places));
+  if (path === null) return null;
+  const words = {
+    area: area?.name ?? null,
+    area_ar: area?.name_ar ?? null,
+    community: community?.name ?? null,
+  };
+  return { name: placeOfRecord(draw, words, places), path };
 }
 
 /** Returns a count, or null where it is unknown. */
@@ -72,28 +81,27 @@ function yesNo({ words }: Draw, value: boolean | null): string | null {
   return value === null ? null : value ? words.yes : words.no;
 }
 
-/** Links the area, the project and the developer of a building or project in one line. */
+/** Links the place, the project and the developer of a building or project in one line. */
 export function belongsTo(
   draw: Draw,
-  {
-    area,
-    project = null,
-    developer,
-  }: Pick<BuildingRecord, 'area' | 'developer'> & Partial<Pick<BuildingRecord, 'project'>>,
-  paths: PlacePaths,
+  record: PlaceOfProperty & Pick<BuildingRecord, 'developer'> & Partial<Pick<BuildingRecord, 'project'>>,
+  places: PlacesOnSite,
 ): Html {
+  const { project = null, developer } = record;
+  const place = placeOfProperty(draw, record, places);
   const links = [
-    ...(area === null ? [] : [areaLink(draw, area, paths)]),
+    ...(place === null ? [] : [html`<a href="${draw.to(place.path)}"><bdi>${place.name}</bdi></a>`]),
     ...(project === null ? [] : [recordLink(draw, 'projects', project)]),
     ...(developer === null ? [] : [recordLink(draw, 'developers', developer)]),
   ];
   return html`${links.map((link, index) => html`${index === 0 ? '' : ' · '}${link}`)}`;
 }
 
-/** Returns the pages before a record's: all areas, and its area. */
-export function crumbsOf({ words, nameOf }: Draw, area: BuildingRecord['area'], paths: PlacePaths): Crumb[] {
-  const all = { name: words.areas, path: '/areas' };
-  return area === null ? [all] : [all, { name: nameOf(area), path: areaPath(area, paths) }];
+/** Returns the pages before a record's: all places, and its own. */
+export function crumbsOf(draw: Draw, record: PlaceOfProperty, places: PlacesOnSite): Crumb[] {
+  const all = { name: draw.words.places, path: '/areas' };
+  const place = placeOfProperty(draw, record, places);
+  return place === null ? [all] : [all, place];
 }
 
 function lastSaleLine(draw: Draw, sale: LastSale | null | undefined): Part {
@@ -123,10 +131,10 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   const { building, meta } = await reader.read('/api/v1/buildings/{id}', { id });
   const path = `/buildings/${recordSlug(building)}`;
   if (path !== `/buildings/${asked}`) return { to: path };
-  const [stats, deals, paths] = await Promise.all([
+  const [stats, deals, places] = await Promise.all([
     reader.maybe('/api/v1/buildings/{id}/stats', { id }),
     readDeals(reader, reader.maybe('/api/v1/buildings/{id}/transactions', { id, type: 'sales', limit: 10 })),
-    readPlacePaths(reader),
+    readPlacesOnSite(reader),
   ]);
   const name = nameOf(building);
   const { headline } = building;
@@ -142,7 +150,7 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
     scope: propertyScope(subjects, stats?.meta),
     rows: rowsOfProperty(stats?.stats ?? []),
   });
-  const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, building, paths), words.building)}
+  const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, building, places), words.building)}
 ${headlines(drawn, figures)}
 ${isCounted ? null : html`<p class="fact">${fill(words.buildingNotCounted, { share: String(building.sales_known_pct ?? 0) })}</p>`}
 ${made(drawn, headlinesMadeBy(headline))}
@@ -156,7 +164,7 @@ ${block(words.details, facts(drawn, building))}`;
     description: fill(words.buildingDescription, { name }),
     main,
     path,
-    crumbs: [...crumbsOf(drawn, building.area, paths), { name, path }],
+    crumbs: [...crumbsOf(drawn, building, places), { name, path }],
     charts: [years],
     tables: bedrooms.tables,
     card: { title: name, above: words.building, figures },

@@ -17,9 +17,9 @@ import { comparedCharts } from '../compared-charts.ts';
 import { answerOrFault, faultBox } from '../faults.ts';
 import type { Content, Draw, PageType } from '../page.ts';
 import { counted, head, type Kind, kindOf, made, whyDashes } from '../parts.ts';
+import { type PlacesOnSite, placePath, readPlacesOnSite } from '../present-names.ts';
 import type { AnswerOf } from '../reader.ts';
 import { fill } from '../words/words.ts';
-import { placePath } from './place.ts';
 
 interface Row {
   readonly name: string;
@@ -89,8 +89,9 @@ function bar(value: number, largest: number, place: number): Html {
   );
 }
 
-/** The records that are compared: days of sales and of rents, one kind of property, bedrooms where asked for. */
+/** All places, and the records that are compared: days of sales and of rents, one kind of property, bedrooms where asked for. */
 interface ComparedScope {
+  readonly onSite: PlacesOnSite;
   readonly type: PropertyType;
   readonly bedrooms: string | undefined;
   readonly sales: ClaimDays;
@@ -116,7 +117,8 @@ function comparison(draw: Draw, areas: readonly AreaCompared[], scope: ComparedS
   };
   const rows = all.filter(({ figure }) => areas.some((area) => (figure(area)?.value ?? null) !== null));
   const heads = areas.map(
-    (area) => html`<th scope="col"><a href="${to(placePath(area))}"><bdi>${nameOf(area)}</bdi></a></th>`,
+    (area) =>
+      html`<th scope="col"><a href="${to(scope.onSite.get(area.id)?.path ?? placePath(area))}"><bdi>${nameOf(area)}</bdi></a></th>`,
   );
   const body = rows.map((row) => {
     const { name, unit, figure } = row;
@@ -170,12 +172,13 @@ async function draw(drawn: Draw): Promise<Content> {
   const dearer = dearerLines(drawn, kindOf(type), areas);
   const main = html`${head(title, dearer.length === 0 ? words.compareLead : null, names === '' ? null : words.kindNames[kindOf(type)])}
 ${dearer.map((line) => html`<p class="lead">${line}</p>`)}
-<form class="filters" method="get" action="${to('/compare')}"><div class="wider">${field(words.places, 'places', areas.length > 0 ? areas.map(nameOf).join(', ') : asked, 'text', words.placesHint)}</div>${kindField(drawn, type, null)}${bedroomsField(drawn, bedrooms)}<button>${words.compare}</button></form>
+<form class="filters" method="get" action="${to('/compare')}"><div class="wider">${field(words.places, 'places', areas.length > 0 ? areas.map(({ name, name_ar }) => nameOf({ name, name_ar })).join(', ') : asked, 'text', words.placesHint)}</div>${kindField(drawn, type, null)}${bedroomsField(drawn, bedrooms)}<button>${words.compare}</button></form>
 ${faultBox(drawn, fault)}
 ${
   answer === null || areas.length === 0
     ? html`<p class="note">${words.compareEmpty}</p>`
     : comparison(drawn, areas, {
+        onSite: await readPlacesOnSite(reader),
         type,
         bedrooms,
         ...answer.meta,

@@ -7,29 +7,30 @@ import type { Content, Draw, PageType, Redirect } from '../page.ts';
 import { block, details, head, kindOf, made, money, onward } from '../parts.ts';
 import {
   areaPath,
-  type PlacePaths,
+  type PlaceOfRecord,
+  type PlacesOnSite,
   type ProjectNames,
-  readPlacePaths,
+  placeOfRecord,
+  readPlacesOnSite,
   readProjectNames,
 } from '../present-names.ts';
 import { fill } from '../words/words.ts';
 import { notFound } from './not-found.ts';
 
 /** The place of a record, by the names that both kinds of records have. */
-interface PlaceOfDeal {
+interface PlaceOfDeal extends PlaceOfRecord {
   readonly area_id: number | null;
-  readonly area: string | null;
-  readonly area_ar: string | null;
 }
 
-function placeName({ words, nameOf }: Draw, { area, area_ar }: PlaceOfDeal): string {
-  return nameOf({ name: area, name_ar: area_ar }) || words.home;
+function placeName(draw: Draw, place: PlaceOfRecord, places: PlacesOnSite): string {
+  return placeOfRecord(draw, place, places) || draw.words.home;
 }
 
-function placeLink(draw: Draw, place: PlaceOfDeal, paths: PlacePaths): Part {
+function placeLink(draw: Draw, place: PlaceOfDeal, places: PlacesOnSite): Part {
   if (place.area_id === null) return null;
-  const path = areaPath({ id: place.area_id, name: place.area }, paths);
-  return html`<a href="${draw.to(path)}"><bdi>${placeName(draw, place)}</bdi></a>`;
+  const path = areaPath({ id: place.area_id, name: place.area }, places);
+  const { area: name, area_ar = null } = place;
+  return html`<a href="${draw.to(path)}"><bdi>${draw.nameOf({ name, name_ar: area_ar }) || draw.words.home}</bdi></a>`;
 }
 
 /** Returns a text of the export, which is English. */
@@ -57,8 +58,8 @@ function yesNo({ words }: Draw, value: boolean | null): string | null {
 function propertyFacts(
   draw: Draw,
   one: Transaction | RentContract,
-  place: PlaceOfDeal & { readonly community: string | null; readonly master_project: string | null },
-  paths: PlacePaths,
+  place: PlaceOfDeal & { readonly master_project: string | null },
+  places: PlacesOnSite,
 ): readonly (readonly [string, Part])[] {
   const { words } = draw;
   return [
@@ -67,7 +68,7 @@ function propertyFacts(
     [words.rooms, exported(one.rooms_label)],
     [words.usage, exported(one.usage)],
     [words.freehold, yesNo(draw, one.is_freehold)],
-    [words.area, placeLink(draw, place, paths)],
+    [words.area, placeLink(draw, place, places)],
     [words.community, exported(place.community)],
     [words.masterProject, exported(place.master_project)],
     [
@@ -99,14 +100,14 @@ function amounts(all: readonly (readonly [string, string | null])[]): Html {
 function likeIt(
   { property_type: type, bedrooms }: Transaction | RentContract,
   area: number | null,
-  paths: PlacePaths,
+  places: PlacesOnSite,
 ) {
-  const slug = area === null ? null : paths.get(area)?.split('/').at(-1);
+  const slug = area === null ? null : places.get(area)?.slug;
   return { area: slug ?? area, property_type: type, bedrooms };
 }
 
 /** Returns the facts of a sale, mortgage or gift. */
-function saleFacts(draw: Draw, sale: Transaction, names: ProjectNames, paths: PlacePaths): Html {
+function saleFacts(draw: Draw, sale: Transaction, names: ProjectNames, places: PlacesOnSite): Html {
   const { words, format } = draw;
   const { location, building_id: building, project_id: project, unit_count: units } = sale;
   const near = [location.nearest_metro, location.nearest_mall, location.nearest_landmark].filter(
@@ -123,7 +124,7 @@ function saleFacts(draw: Draw, sale: Transaction, names: ProjectNames, paths: Pl
         : recordLink(draw, 'buildings', { id: building, name: location.building ?? sale.property_name }),
     ],
     [words.project, project === null ? null : projectLink(draw, project, location.project, names)],
-    ...propertyFacts(draw, sale, location, paths),
+    ...propertyFacts(draw, sale, location, places),
     [words.unitCount, units === null || units < 2 ? null : format.number(units, 'count')],
     [words.near, near.length === 0 ? null : exported(near.join(', '))],
     [words.recordId, html`<bdi dir="ltr">${sale.id}</bdi>`],
@@ -135,9 +136,9 @@ async function drawSale(draw: Draw): Promise<Content | Redirect> {
   const asked = params['id'] ?? '';
   if (asked.startsWith('r-')) return { to: dealPath('rents', asked) };
   const { transaction: sale, meta } = await reader.read('/api/v1/transactions/{id}', { id: asked });
-  const [names, paths] = await Promise.all([readProjectNames(reader, [sale]), readPlacePaths(reader)]);
+  const [names, places] = await Promise.all([readProjectNames(reader, [sale]), readPlacesOnSite(reader)]);
   const { location } = sale;
-  const place = placeName(draw, location);
+  const place = placeName(draw, location, places);
   const type = words.dealTypes[sale.type];
   const title = fill(words.dealTitle, {
     type,
@@ -147,7 +148,7 @@ async function drawSale(draw: Draw): Promise<Content | Redirect> {
   });
   const path = dealPath('sales', sale.id);
   const links: (readonly [string, string])[] = [
-    [fill(words.similarSales, { place }), to(withQuery('/sales', likeIt(sale, location.area_id, paths)))],
+    [fill(words.similarSales, { place }), to(withQuery('/sales', likeIt(sale, location.area_id, places)))],
     ...(location.area_id === null || sale.property_type === null || sale.area_sqft === null
       ? []
       : [
@@ -155,7 +156,7 @@ async function drawSale(draw: Draw): Promise<Content | Redirect> {
             words.estimateLike,
             to(
               withQuery('/estimate', {
-                ...likeIt(sale, location.area_id, paths),
+                ...likeIt(sale, location.area_id, places),
                 area_sqft: Math.round(sale.area_sqft),
               }),
             ),
@@ -169,7 +170,7 @@ ${amounts([
   [words.size, sizeOf(draw, sale.area_sqft)],
 ])}
 ${basisNote(draw, sale)}${flagsNote(draw, sale.quality_flags)}
-${block(words.details, saleFacts(draw, sale, names, paths))}
+${block(words.details, saleFacts(draw, sale, names, places))}
 ${onward(links)}`;
   return {
     title,
@@ -210,7 +211,7 @@ function positionBlock(draw: Draw, position: RentPosition): Part {
 }
 
 /** Returns the facts of a rent contract. */
-function rentFacts(draw: Draw, rent: RentContract, project: Part, paths: PlacePaths): Html {
+function rentFacts(draw: Draw, rent: RentContract, project: Part, places: PlacesOnSite): Html {
   const { words, format } = draw;
   const { contract_amount_aed: whole, property_count: count } = rent;
   return details([
@@ -220,7 +221,7 @@ function rentFacts(draw: Draw, rent: RentContract, project: Part, paths: PlacePa
     [words.termEnd, dayOf(draw, rent.end_date)],
     [words.wholeRent, whole === null ? null : money(draw, whole)],
     [words.project, project],
-    ...propertyFacts(draw, rent, rent, paths),
+    ...propertyFacts(draw, rent, rent, places),
     [words.unitCount, count < 2 ? null : format.number(count, 'count')],
     [words.recordId, html`<bdi dir="ltr">${rent.id}</bdi>`],
   ]);
@@ -232,8 +233,8 @@ async function drawRent(draw: Draw): Promise<Content | Redirect> {
   if (!asked.startsWith('r-')) throw notFound();
   const { rent_contract: full, meta } = await reader.read('/api/v1/rent-contracts/{id}/full', { id: asked });
   const { contract: rent, project } = full;
-  const paths = await readPlacePaths(reader);
-  const place = placeName(draw, rent);
+  const places = await readPlacesOnSite(reader);
+  const place = placeName(draw, rent, places);
   const title = fill(words.rentTitle, {
     kind: words.kindNames[kindOf(rent.property_type)],
     place,
@@ -253,8 +254,8 @@ ${amounts([
 ])}
 ${basisNote(draw, rent)}${flagsNote(draw, rent.quality_flags)}
 ${positionBlock(draw, full.rent_position)}
-${block(words.details, rentFacts(draw, rent, projectPart, paths))}
-${onward([[fill(words.similarRents, { place }), to(withQuery('/rents', likeIt(rent, rent.area_id, paths)))]])}`;
+${block(words.details, rentFacts(draw, rent, projectPart, places))}
+${onward([[fill(words.similarRents, { place }), to(withQuery('/rents', likeIt(rent, rent.area_id, places)))]])}`;
   return {
     title,
     description: words.rentDescription,

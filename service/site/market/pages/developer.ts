@@ -13,7 +13,7 @@ import { claim } from '../claims.ts';
 import { dealsBlock, projectsBlock, readDeals } from '../deals.ts';
 import type { Column, Content, Draw, PageType, Redirect } from '../page.ts';
 import { cell, counted, type Headline, head, headlines, kindOf, made, table, whyDashes } from '../parts.ts';
-import { areaPath, type PlacePaths, readPlacePaths } from '../present-names.ts';
+import { areaPath, type PlacesOnSite, readPlacesOnSite } from '../present-names.ts';
 import type { AnswerOf } from '../reader.ts';
 import { countChart } from '../series.ts';
 import { fill } from '../words/words.ts';
@@ -39,15 +39,15 @@ function salesChart(draw: Draw, { years, median_price_aed_per_sqft: price }: Dev
   });
 }
 
-function againstOthers(draw: Draw, { areas }: DeveloperStats, paths: PlacePaths): Part {
-  const { words, to, format } = draw;
+function againstOthers(draw: Draw, { areas }: DeveloperStats, places: PlacesOnSite): Part {
+  const { words, to, format, nameOf } = draw;
   if (areas.length === 0) return null;
   const rows = areas.slice(0, 12);
   const columns: Column<DeveloperPriceCell>[] = [
     {
       head: words.area,
       cell: ({ area, area_id: id }) =>
-        html`<a href="${to(areaPath({ id, name: area }, paths))}"><bdi>${area ?? `#${id}`}</bdi></a>`,
+        html`<a href="${to(areaPath({ id, name: area }, places))}"><bdi>${nameOf(places.get(id) ?? { name: area }) || `#${id}`}</bdi></a>`,
       isName: true,
     },
     { head: words.kind, cell: ({ property_type: type }) => words.kindNames[kindOf(type)] },
@@ -105,13 +105,13 @@ function statsParts(
   draw: Draw,
   path: string,
   stats: DeveloperStats | null,
-  paths: PlacePaths,
+  places: PlacesOnSite,
 ): { readonly chart: Chart | null; readonly drawn: Part } {
   if (stats === null) return { chart: null, drawn: null };
   const chart = salesChart(draw, stats);
   return {
     chart,
-    drawn: html`${chart.steps.length < 2 ? null : chartBlock(draw, path, chart)}${againstOthers(draw, stats, paths)}`,
+    drawn: html`${chart.steps.length < 2 ? null : chartBlock(draw, path, chart)}${againstOthers(draw, stats, places)}`,
   };
 }
 
@@ -137,15 +137,15 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   const { developer, meta } = await reader.read('/api/v1/developers/{id}', { id });
   const path = developerPath(developer);
   if (path !== `/developers/${asked}`) return { to: path };
-  const [answer, projects, deals, paths] = await Promise.all([
+  const [answer, projects, deals, places] = await Promise.all([
     reader.maybe('/api/v1/developers/{id}/stats', { id }),
     reader.maybe('/api/v1/developers/{id}/projects', { id, limit: 20 }),
     readDeals(reader, reader.maybe('/api/v1/developers/{id}/transactions', { id, type: 'sales', limit: 10 })),
-    readPlacePaths(reader),
+    readPlacesOnSite(reader),
   ]);
   const name = developerLabel(drawn, developer);
   const stats = answer?.stats ?? null;
-  const { chart, drawn: parts } = statsParts(drawn, path, stats, paths);
+  const { chart, drawn: parts } = statsParts(drawn, path, stats, places);
   const main = html`${head(html`<bdi>${name}</bdi>`, developerLead(drawn, developer), words.developer)}
 ${answer === null ? null : projectsInTime(drawn, answer)}
 ${projectsBlock(drawn, words.projects, projects, { hasDeveloper: false })}

@@ -15,16 +15,16 @@ import { readStageIndices, stageHeadlines, stageIndexBlock, stageIndexChart } fr
 import { daysOfAll } from '../known-days.ts';
 import type { Column, Content, Draw, PageType } from '../page.ts';
 import { cell, type Headline, head, headlines, made, madeBy, onward, table, tabs } from '../parts.ts';
+import { placePath } from '../present-names.ts';
 import type { AnswerOf } from '../reader.ts';
 import { countChart, covered, monthSteps, rentChart } from '../series.ts';
 import { smallMap } from '../small-map.ts';
 import { fill } from '../words/words.ts';
-import { placePath } from './place.ts';
 
 /** Kinds that the page offers; yields exist for these. */
 const kinds = ['apartment', 'villa'] as const;
-/** Areas of each ranking. */
-const rankedAreas = 10;
+/** Places of each ranking. */
+const rankedPlaces = 10;
 /** Before the first sale that a page draws. */
 const firstSales = '2000-01-01';
 type MeasureAnswer = AnswerOf<'/api/v1/measures/{measure}'>;
@@ -59,7 +59,7 @@ function ranking(
     title,
     [
       {
-        head: words.area,
+        head: words.place,
         cell: ({ area }) => html`<a href="${to(placePath(area))}"><bdi>${nameOf(area)}</bdi></a>`,
         isName: true,
       },
@@ -69,7 +69,7 @@ function ranking(
   )}<p class="onward"><a href="${to(more)}">${words.more}</a></p></section>`;
 }
 
-/** Draws the areas where a figure rose most, of those where its interval says that it rose; nothing where the loaded exports do not cover the year before. */
+/** Draws the places where a figure rose most, of those where its interval says that it rose; nothing where the loaded exports do not cover the year before. */
 function movers(
   draw: Draw,
   title: string,
@@ -142,7 +142,7 @@ async function draw(drawn: Draw): Promise<Content> {
   const kind = homeKind(query['kind']);
   const ofKind = { property_type: kind } as const;
   const leading = (metric: 'sales_count' | 'gross_yield' | 'price_growth' | 'rent_growth') =>
-    reader.maybe('/api/v1/analytics/top-areas', { metric, ...ofKind, limit: rankedAreas });
+    reader.maybe('/api/v1/analytics/top-areas', { metric, ...ofKind, limit: rankedPlaces });
   const [own, indices, busiest, yields, prices, dearer, rents, map] = await Promise.all([
     reader.maybe('/api/v1/measures/{measure}', {
       measure: salesCount.column,
@@ -196,6 +196,7 @@ ${chartBlock(drawn, path, volume)}
 ${ranking(drawn, fill(words.bestYields, named), 'pct', yields?.areas ?? [], withQuery('/rankings/gross_yield', ofKind))}
 ${movers(drawn, fill(words.risingPrices, named), prices, withQuery('/rankings/price_growth', ofKind))}
 ${movers(drawn, fill(words.risingRents, named), dearer, withQuery('/rankings/rent_growth', ofKind))}</div>
+<p class="note">${words.placesNote}</p>
 ${onward([
   [words.allAreas, to('/areas')],
   [words.supply, to('/projects')],

@@ -18,6 +18,7 @@ import { readStageIndices, stageIndexBlock, stageIndexChart } from '../index-by-
 import { neighboursBlock, readNeighbours } from '../neighbours.ts';
 import type { Content, Draw, PageType, Redirect } from '../page.ts';
 import { counted, type Headline, head, headlines, type Kind, kindOf, made, madeBy, tabs } from '../parts.ts';
+import { commonName, type PlacesOnSite, placePath, readPlacesOnSite } from '../present-names.ts';
 import { rentChart } from '../series.ts';
 import { fill } from '../words/words.ts';
 import { bedroomsTable, rowsOfPlace } from './bedrooms.ts';
@@ -30,11 +31,6 @@ interface Made {
   readonly yield: Provenance;
 }
 
-/** Returns the path of a place. */
-export function placePath({ kind, slug }: Pick<AreaRecord, 'kind' | 'slug'>): string {
-  return `/${kind === 'area' ? 'areas' : 'communities'}/${slug}`;
-}
-
 /** Returns the kinds of property with deals, the one with most first. Land comes last: its prices compare with land only. */
 export function kindsOf({ by_property_type: rows }: Pick<AreaStats, 'by_property_type'>): ByKind[] {
   const deals = ({ sales, rents }: ByKind) => sales.sales_count + rents.contract_count;
@@ -44,20 +40,24 @@ export function kindsOf({ by_property_type: rows }: Pick<AreaStats, 'by_property
     .toSorted((one, other) => rank(other) - rank(one));
 }
 
-function overlapList({ words, to, nameOf }: Draw, area: AreaRecord): Part {
+/** Links the places that share ground with this one, except the one that has its page. */
+function overlapList({ words, to, nameOf }: Draw, area: AreaRecord, places: PlacesOnSite): Part {
   const isArea = area.kind === 'area';
-  const places: readonly PlaceOverlap[] = isArea ? area.communities : area.areas;
-  if (places.length === 0) return null;
-  const path = isArea ? '/communities' : '/areas';
-  return html`<section class="block"><h2>${isArea ? words.overlaps : words.liesIn}</h2><ul class="chips">${places
+  const overlaps: readonly PlaceOverlap[] = (isArea ? area.communities : area.areas).filter(
+    ({ id }) => id !== area.one_with,
+  );
+  if (overlaps.length === 0) return null;
+  const pathOf = ({ id, slug }: PlaceOverlap) =>
+    places.get(id)?.path ?? placePath({ kind: isArea ? 'community' : 'area', slug });
+  return html`<section class="block"><h2>${isArea ? words.overlaps : words.liesIn}</h2><ul class="chips">${overlaps
     .slice(0, 12)
     .map(
-      (place) => html`<li><a href="${to(`${path}/${place.slug}`)}"><bdi>${nameOf(place)}</bdi></a></li>`,
+      (place) => html`<li><a href="${to(pathOf(place))}"><bdi>${nameOf(place)}</bdi></a></li>`,
     )}</ul></section>`;
 }
 
 function compareForm({ words, to }: Draw, area: AreaRecord, kind: Kind, name: string): Html {
-  return html`<form class="inline" action="${to('/compare')}" method="get"><label>${fill(words.compareWith, { name })}<input name="with" type="text" maxlength="200" required placeholder="Business Bay"></label><input type="hidden" name="places" value="${area.slug}"><input type="hidden" name="property_type" value="${kind === 'unknown' ? '' : kind}"><button>${words.compare}</button></form>`;
+  return html`<form class="inline" action="${to('/compare')}" method="get"><label>${fill(words.compareWith, { name: commonName(name) })}<input name="with" type="text" maxlength="200" required placeholder="Business Bay"></label><input type="hidden" name="places" value="${area.slug}"><input type="hidden" name="property_type" value="${kind === 'unknown' ? '' : kind}"><button>${words.compare}</button></form>`;
 }
 
 /** Reads what the page shows beside the statistics: for one kind of property where it can be told apart. */
@@ -110,10 +110,15 @@ function recordsOf(area: AreaRecord, type: string | null, { sales, rents }: Made
   return { sales: { subject, type, days: sales }, rents: { subject, type, days: rents } };
 }
 
+/** Returns the word for the sort of a place: an area that is one with a community is one. */
+function sortOfPlace({ words }: Draw, { kind, one_with: oneWith }: AreaRecord): string {
+  return kind === 'area' && oneWith === null ? words.area : words.community;
+}
+
 function placeHead(drawn: Draw, area: AreaRecord, chosen: ByKind | undefined, how: Made): Html {
   const { words, nameOf } = drawn;
   const name = nameOf(area);
-  const above = area.kind === 'area' ? words.area : words.community;
+  const above = sortOfPlace(drawn, area);
   if (chosen === undefined) return head(name, fill(words.placeNoSales, { name }), above);
   const of = recordsOf(area, chosen.property_type, how);
   const lead = claimLines(drawn, [
@@ -128,8 +133,9 @@ async function draw(drawn: Draw, isArea: boolean): Promise<Content | Redirect> {
   const { words, reader, params, query, to, nameOf } = drawn;
   const asked = params['slug'] ?? '';
   const { area, meta } = await reader.read('/api/v1/areas/{id}', { id: asked });
-  const path = placePath(area);
-  if (asked !== area.slug || isArea !== (area.kind === 'area')) return { to: path };
+  const places = await readPlacesOnSite(reader);
+  const path = places.get(area.id)?.path ?? placePath(area);
+  if (path !== `/${isArea ? 'areas' : 'communities'}/${asked}`) return { to: path };
   const id = String(area.id);
   const { stats, meta: how } = await reader.read('/api/v1/areas/{id}/stats', { id });
   const kinds = kindsOf(stats);
@@ -150,8 +156,14 @@ async function draw(drawn: Draw, isArea: boolean): Promise<Content | Redirect> {
     ),
   });
   const onwards = [
-    [fill(words.allDeals, { name }), to(withQuery('/sales', { area: area.slug, property_type: type }))],
-    [fill(words.allRents, { name }), to(withQuery('/rents', { area: area.slug, property_type: type }))],
+    [
+      fill(words.allDeals, { name: commonName(name) }),
+      to(withQuery('/sales', { area: area.slug, property_type: type })),
+    ],
+    [
+      fill(words.allRents, { name: commonName(name) }),
+      to(withQuery('/rents', { area: area.slug, property_type: type })),
+    ],
   ] as const;
   const main = html`${placeHead(drawn, area, chosen, how)}
 ${meta.notice === undefined ? '' : html`<p class="note"><a href="${to(withQuery('/areas', { q: area.name }))}">${fill(words.wholeDistrict, { name })}</a></p>`}
@@ -163,8 +175,8 @@ ${chartBlock(drawn, page, rentLine, madeBy(rents))}</div>
 ${dealsBlock(drawn, deals, onwards)}
 ${buildingsBlock(drawn, words.topBuildings, buildings)}
 ${projectsBlock(drawn, words.supply, projects, { note: words.supplyNote })}
-${neighboursBlock(drawn, area, kind, { found: near, type })}
-${overlapList(drawn, area)}
+${neighboursBlock(drawn, area, kind, { found: near, type, places })}
+${overlapList(drawn, area, places)}
 ${compareForm(drawn, area, kind, name)}`;
   return {
     title: fill(words.placeTitle, { name }),
@@ -172,14 +184,14 @@ ${compareForm(drawn, area, kind, name)}`;
     main,
     path: page,
     crumbs: [
-      { name: words.areas, path: '/areas' },
+      { name: words.places, path: '/areas' },
       { name, path },
     ],
     charts: [indexLine, rentLine],
     tables: bedrooms.tables,
     card: {
       title: chosen === undefined ? name : fill(words.placeHeadline, { kind: words.kindNames[kind], name }),
-      above: isArea ? words.area : words.community,
+      above: sortOfPlace(drawn, area),
       figures: chosen === undefined ? [] : headlinesOf(drawn, area, chosen, how),
     },
     asOf: meta,
@@ -228,8 +240,8 @@ function headlineBlock(drawn: Draw, area: AreaRecord, one: ByKind, how: Made): H
 function placeFacts({ baseUrl, to }: Draw, area: AreaRecord): object {
   return {
     '@type': 'Place',
-    name: area.name,
-    ...(area.name_ar === null ? {} : { alternateName: area.name_ar }),
+    name: area.label,
+    alternateName: [area.name, ...(area.name_ar === null ? [] : [area.name_ar])],
     url: `${baseUrl}${to(placePath(area))}`,
     containedInPlace: { '@type': 'City', name: register.territory.en },
     ...(area.centroid === null

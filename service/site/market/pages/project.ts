@@ -9,7 +9,7 @@ import { claimLabel } from '../claims.ts';
 import { buildingsBlock, dealsBlock, readDeals } from '../deals.ts';
 import type { Content, Draw, PageType, Redirect } from '../page.ts';
 import { block, details, head, headlines, made, madeBy } from '../parts.ts';
-import { readPlacePaths } from '../present-names.ts';
+import { readPlacesOnSite } from '../present-names.ts';
 import { covered, fromFirst, monthSteps, toPoint } from '../series.ts';
 import { fill } from '../words/words.ts';
 import { bedroomsTable, rowsOfProperty } from './bedrooms.ts';
@@ -73,12 +73,12 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   const { project, meta } = await reader.read('/api/v1/projects/{id}', { id });
   const path = `/projects/${recordSlug(project)}`;
   if (path !== `/projects/${asked}`) return { to: path };
-  const [stats, trends, deals, buildings, paths] = await Promise.all([
+  const [stats, trends, deals, buildings, places] = await Promise.all([
     reader.maybe('/api/v1/projects/{id}/stats', { id }),
     reader.maybe('/api/v1/projects/{id}/price-trends', { id, granularity: 'month' }),
     readDeals(reader, reader.maybe('/api/v1/projects/{id}/transactions', { id, type: 'sales', limit: 10 })),
     reader.maybe('/api/v1/projects/{id}/buildings', { id, limit: 10 }),
-    readPlacePaths(reader),
+    readPlacesOnSite(reader),
   ]);
   const name = nameOf(project) || `#${project.id}`;
   const { headline } = project;
@@ -91,7 +91,7 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
     scope: propertyScope(subjects, stats?.meta),
     rows: rowsOfProperty(stats?.stats ?? []),
   });
-  const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, project, paths), words.project)}
+  const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, project, places), words.project)}
 ${headlines(drawn, figures)}
 ${made(drawn, headlinesMadeBy(headline))}
 ${block(words.progressTitle, facts(drawn, project))}
@@ -104,7 +104,7 @@ ${buildingsBlock(drawn, words.buildings, buildings)}`;
     description: fill(words.projectDescription, { name }),
     main,
     path,
-    crumbs: [...crumbsOf(drawn, project.area, paths), { name, path }],
+    crumbs: [...crumbsOf(drawn, project, places), { name, path }],
     charts: [prices],
     tables: bedrooms.tables,
     card: { title: name, above: words.project, figures },

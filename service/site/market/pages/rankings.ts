@@ -1,4 +1,4 @@
-/** Draws a ranking of areas or communities by one metric, for one kind of property at a time. */
+/** Draws a ranking of places by one metric, for one kind of property at a time. */
 import type { TopArea } from '../../../../client/src/api-types.ts';
 import type { Measure } from '../../../../data/measures/measure.ts';
 import { salesCount, salesValue } from '../../../../data/measures/sales.ts';
@@ -11,11 +11,11 @@ import { type ClaimDays, claimLabel, claimNumber, placeSubject } from '../claims
 import { answerOrFault, faultBox, wrongChoice } from '../faults.ts';
 import type { Column, Content, Draw, PageType } from '../page.ts';
 import { head, kindOf, made, table, tabs } from '../parts.ts';
+import { type PlacesOnSite, placePath, readPlacesOnSite } from '../present-names.ts';
 import type { AnswerOf } from '../reader.ts';
 import { csvLink, csvTable } from '../table.ts';
 import { fill } from '../words/words.ts';
 import { notFound } from './not-found.ts';
-import { placePath } from './place.ts';
 
 /** Metrics that have a ranking. */
 export const rankingMetrics = [
@@ -28,7 +28,7 @@ export const rankingMetrics = [
 type Metric = (typeof rankingMetrics)[number];
 
 const stages = ['existing', 'new'] as const;
-const bys = ['area', 'community'] as const;
+const bys = ['place', 'area', 'community'] as const;
 const rankingPath = '/api/v1/analytics/top-areas';
 
 /** Parameters of the ranking. */
@@ -63,7 +63,7 @@ function bar(value: number, largest: number) {
 function columnsOf(
   draw: Draw,
   { metric, by, property_type: type }: Pick<Asked, 'metric' | 'by' | 'property_type'>,
-  areas: readonly TopArea[],
+  { areas, places }: { readonly areas: readonly TopArea[]; readonly places: PlacesOnSite },
   days: ClaimDays,
 ): Column<TopArea>[] {
   const { words, to, nameOf, format } = draw;
@@ -78,8 +78,9 @@ function columnsOf(
       isNumber: true,
     },
     {
-      head: by === 'area' ? words.area : words.community,
-      cell: ({ area }) => html`<a href="${to(placePath(area))}"><bdi>${nameOf(area)}</bdi></a>`,
+      head: words[by],
+      cell: ({ area }) =>
+        html`<a href="${to(places.get(area.id)?.path ?? placePath(area))}"><bdi>${nameOf(area)}</bdi></a>`,
       isName: true,
     },
     {
@@ -157,7 +158,7 @@ async function draw(drawn: Draw): Promise<Content> {
   const metric = oneOf(rankingMetrics, params['metric']);
   if (metric === undefined) throw notFound();
   const type = propertyTypeOf(query['property_type']) ?? 'apartment';
-  const by = oneOf(bys, query['by']) ?? 'area';
+  const by = oneOf(bys, query['by']) ?? 'place';
   // Prices of new and of existing homes often move apart: the list is of one stage.
   const stage = metric === 'price_growth' ? (oneOf(stages, query['stage']) ?? 'existing') : null;
   // A yield exists for some kinds only: the page says so above the choice of another kind.
@@ -165,14 +166,15 @@ async function draw(drawn: Draw): Promise<Content> {
     readRanking(drawn, { metric, property_type: type, by, limit: 50, ...(stage === null ? {} : { stage }) }),
   );
   const areas = answer?.areas ?? [];
+  const places = await readPlacesOnSite(drawn.reader);
   const kind = kindOf(type);
   const title = stage === 'new' ? words.rankingTitleNew : words.rankingTitles[metric];
   const days = answer?.meta ?? { window: { from: '', to: '' } };
-  const columns = columnsOf(drawn, { metric, by, property_type: type }, areas, days);
+  const columns = columnsOf(drawn, { metric, by, property_type: type }, { areas, places }, days);
   const pathOf = (other: string) =>
     withQuery(`/rankings/${other}`, {
       property_type: type === 'apartment' ? null : type,
-      by: by === 'area' ? null : by,
+      by: by === 'place' ? null : by,
       stage: other === 'price_growth' && stage === 'new' ? stage : null,
     });
   const main = html`${head(title, fill(words.ofKindOnly, { kind: words.kindNames[kind] }), words.kindNames[kind])}
@@ -184,10 +186,19 @@ ${tabs(
     isCurrent: one === metric,
   })),
 )}
-<form class="inline" method="get" action="${to(`/rankings/${metric}`)}">${kindField(drawn, type, null)}${stageField(drawn, stage)}<label>${words.by}<select name="by"><option value="area"${by === 'area' ? html` selected` : ''}>${words.byArea}</option><option value="community"${by === 'community' ? html` selected` : ''}>${words.byCommunity}</option></select></label><button>${words.show}</button></form>
+<form class="inline" method="get" action="${to(`/rankings/${metric}`)}">${kindField(drawn, type, null)}${stageField(drawn, stage)}${select(
+    words.by,
+    'by',
+    [
+      ['place', words.byPlace],
+      ['community', words.byCommunity],
+      ['area', words.byArea],
+    ],
+    by,
+  )}<button>${words.show}</button></form>
 ${faultBox(drawn, fault)}
 ${areas.length > 0 ? html`${table(title, columns, areas, 'ranked')}${csvLink(drawn, pathOf(metric), metric)}` : whyEmpty(drawn, answer)}
-${answer === null ? '' : made(drawn, [answer.meta])}`;
+${by === 'place' ? html`<p class="note">${words.placesNote}</p>` : ''}${answer === null ? '' : made(drawn, [answer.meta])}`;
   return {
     title: fill(words.rankingTitle, { title, kind: words.kinds[kind] }),
     description: fill(words.rankingDescription, { title, kind: words.kinds[kind] }),
@@ -207,7 +218,7 @@ ${answer === null ? '' : made(drawn, [answer.meta])}`;
 export const rankingPage: PageType = {
   name: 'Ranking',
   path: '/rankings/{metric}',
-  summary: 'A ranking of areas',
+  summary: 'A ranking of places',
   parameters: ['property_type', 'by', 'stage'],
   draw,
 };

@@ -10,7 +10,13 @@ import { answerOrFault, faultBox } from '../faults.ts';
 import type { KnownDays } from '../known-days.ts';
 import type { Column, Content, CsvTable, Draw, PageType } from '../page.ts';
 import { head, table } from '../parts.ts';
-import { type ProjectNames, readProjectNames } from '../present-names.ts';
+import {
+  type PlacesOnSite,
+  type ProjectNames,
+  placeOfRecord,
+  readPlacesOnSite,
+  readProjectNames,
+} from '../present-names.ts';
 import type { AnswerOf } from '../reader.ts';
 import { rentsCsv, salesCsv } from '../register-files.ts';
 import { type TableOrder, toRows } from '../table.ts';
@@ -152,7 +158,7 @@ async function drawSales(draw: Draw): Promise<Content> {
     reader.readAsTyped('/api/v1/transactions', saleRequest(draw, limit)),
   );
   const rows = answer?.transactions ?? [];
-  const names = await readProjectNames(reader, rows);
+  const [names, places] = await Promise.all([readProjectNames(reader, rows), readPlacesOnSite(reader)]);
   const form = html`${field(words.place, 'area', query['area'], 'text', words.placeHint)}${kindField(draw, query['property_type'], words.any)}${bedroomsField(draw, query['bedrooms'])}${select(
     words.stage,
     'type',
@@ -182,7 +188,7 @@ async function drawSales(draw: Draw): Promise<Content> {
         : dealsTable(
             draw,
             words.salesTitle,
-            { transactions: rows, names },
+            { transactions: rows, names, places },
             true,
             orderOf(draw, '/sales', saleFilters),
           ),
@@ -194,8 +200,13 @@ async function drawSales(draw: Draw): Promise<Content> {
   });
 }
 
-function rentsTable(draw: Draw, rows: readonly RentContract[], names: ProjectNames, order: TableOrder): Html {
-  const { words, format, nameOf, to } = draw;
+function rentsTable(
+  draw: Draw,
+  rows: readonly RentContract[],
+  { names, places }: { readonly names: ProjectNames; readonly places: PlacesOnSite },
+  order: TableOrder,
+): Html {
+  const { words, format, to } = draw;
   const count = (value: number | null) => (value === null ? words.dash : format.number(value, 'count'));
   const columns: Column<RentContract>[] = [
     {
@@ -206,8 +217,7 @@ function rentsTable(draw: Draw, rows: readonly RentContract[], names: ProjectNam
     },
     {
       head: words.place,
-      cell: ({ area, area_ar, community }) =>
-        html`<bdi>${nameOf({ name: area ?? community, name_ar: area_ar })}</bdi>`,
+      cell: (contract) => html`<bdi>${placeOfRecord(draw, contract, places)}</bdi>`,
       isName: true,
     },
     {
@@ -245,7 +255,7 @@ async function drawRents(draw: Draw): Promise<Content> {
     reader.readAsTyped('/api/v1/rent-contracts', rentRequest(draw, limit)),
   );
   const rows = answer?.rent_contracts ?? [];
-  const names = await readProjectNames(reader, rows);
+  const [names, places] = await Promise.all([readProjectNames(reader, rows), readPlacesOnSite(reader)]);
   const form = html`${field(words.place, 'area', query['area'], 'text', words.placeHint)}${kindField(draw, query['property_type'], words.any)}${bedroomsField(draw, query['bedrooms'])}${select(
     words.contract,
     'version',
@@ -269,7 +279,10 @@ async function drawRents(draw: Draw): Promise<Content> {
     title: words.rentsTitle,
     description: words.rentsDescription,
     form,
-    rows: rows.length === 0 ? null : rentsTable(draw, rows, names, orderOf(draw, '/rents', rentFilters)),
+    rows:
+      rows.length === 0
+        ? null
+        : rentsTable(draw, rows, { names, places }, orderOf(draw, '/rents', rentFilters)),
     next: answer?.next_cursor ?? null,
     fault,
     place: answer?.meta.place?.name ?? null,

@@ -6,7 +6,7 @@ import { recordSlug, withQuery } from '../addresses.ts';
 import { searchBox } from '../frame.ts';
 import type { Content, Draw, PageType } from '../page.ts';
 import { head } from '../parts.ts';
-import { type PlacePaths, readPlacePaths } from '../present-names.ts';
+import { type PlacesOnSite, readPlacesOnSite } from '../present-names.ts';
 import type { Reader } from '../reader.ts';
 import { fill } from '../words/words.ts';
 
@@ -17,19 +17,19 @@ const mostNear = 5;
 const kinds = 'area,community,project,building,developer';
 
 /** A found record, or a district, which has no id. */
-type Found = Pick<Suggestion, 'id' | 'name' | 'name_ar' | 'subtitle'> & {
+type Found = Pick<Suggestion, 'id' | 'name' | 'name_ar' | 'subtitle' | 'label'> & {
   readonly kind: Suggestion['kind'] | 'district';
 };
 
 /** Returns the path of a found record; null for kinds without a page. A district is the list of its places. */
 export function foundPath(
   { kind, id, name }: Pick<Found, 'kind' | 'id' | 'name'>,
-  paths: PlacePaths,
+  places: PlacesOnSite,
 ): string | null {
   switch (kind) {
     case 'area':
     case 'community':
-      return paths.get(id) ?? null;
+      return places.get(id)?.path ?? null;
     case 'district':
       return withQuery('/areas', { q: name });
     case 'project':
@@ -52,10 +52,15 @@ export async function find(reader: Reader, q: string, limit: number): Promise<re
   return [...districts, ...(found?.suggestions ?? [])];
 }
 
-/** Returns the paths of places, where there are places among what was found. */
-export function pathsOfFound(reader: Reader, found: readonly Found[]): Promise<PlacePaths> {
+/** Returns the line below the name of a found record: none below a place, whose name says it. */
+export function subtitleOf({ label, subtitle }: Found): string | null {
+  return label === undefined ? subtitle : null;
+}
+
+/** Returns all places, where there are places among what was found. */
+export function placesOfFound(reader: Reader, found: readonly Found[]): Promise<PlacesOnSite> {
   const hasPlaces = found.some(({ kind }) => kind === 'area' || kind === 'community');
-  return hasPlaces ? readPlacePaths(reader) : Promise.resolve(new Map());
+  return hasPlaces ? readPlacesOnSite(reader) : Promise.resolve(new Map());
 }
 
 /** Returns the problem of an address without a record, with names that are like the words of the address. */
@@ -77,12 +82,13 @@ async function draw(drawn: Draw): Promise<Content> {
   const { words, reader, query, to, nameOf } = drawn;
   const q = (query['q'] ?? '').slice(0, 100);
   const found = q.length < 2 ? [] : await find(reader, q, mostShown);
-  const paths = await pathsOfFound(reader, found);
+  const places = await placesOfFound(reader, found);
   const items = found.flatMap((one) => {
-    const path = foundPath(one, paths);
+    const path = foundPath(one, places);
     if (path === null) return [];
+    const subtitle = subtitleOf(one);
     return [
-      html`<li><a href="${to(path)}"><bdi>${nameOf(one)}</bdi></a><span>${words.foundKinds[one.kind]}${one.subtitle === null ? '' : html` · <bdi>${one.subtitle}</bdi>`}</span></li>`,
+      html`<li><a href="${to(path)}"><bdi>${nameOf(one)}</bdi></a><span>${words.foundKinds[one.kind]}${subtitle === null ? '' : html` · <bdi>${subtitle}</bdi>`}</span></li>`,
     ];
   });
   const main = html`${head(q === '' ? words.searchTitle : html`${words.searchTitle}: <bdi>${q}</bdi>`, null)}

@@ -1,4 +1,5 @@
 /** The Arabic texts of the market site. */
+import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { register, toNameAr } from '../../../../data/register.ts';
 import type { en } from './en.ts';
 import { estimateWords } from './estimates.ts';
@@ -117,9 +118,11 @@ export const ar: typeof en = {
   areasTitle: `مناطق ${register.territory.ar} ومجمعاتها`,
   areasDescription: `كل مناطق ${register.territory.ar} ومجمعاتها مع مبيعاتها ووسيط أسعارها ومبانيها.`,
   areasHeadline: `{n} منطقة في ${register.territory.ar}`,
+  placesHeadline: `{n} مكانًا في ${register.territory.ar}`,
   communitiesHeadline: `{n} مجمعًا في ${register.territory.ar}`,
   areasPriceNote: 'الأسعار وسيط العقارات المبنية بكل أنواعها؛ صفحة المنطقة تعرضها حسب النوع وغرف النوم.',
-  areasLead: 'المناطق هي مناطق سجل الأراضي، والمجمعات هي الأسماء الشائعة.',
+  areasLead: 'المجمعات هي الأسماء الشائعة، والمناطق هي مناطق سجل الأراضي واسمها يأتي بعدها.',
+  placesNote: `كل مكان مرة واحدة: مجمعات المنطقة حيث تضم ${100 * publishingRules.covered_share} % من مبيعاتها في آخر 12 شهرًا، وإلا فالمنطقة.`,
   area: 'المنطقة',
   community: 'المجمع',
   communities: 'المجمعات',
@@ -249,8 +252,8 @@ export const ar: typeof en = {
   wrongFilter: 'تعذّر تطبيق الاختيارات',
 
   rankingTitles: {
-    sales_count: 'المناطق الأكثر مبيعات',
-    sales_value: 'المناطق حسب قيمة المبيعات',
+    sales_count: 'الأماكن الأكثر مبيعات',
+    sales_value: 'الأماكن حسب قيمة المبيعات',
     price_growth: 'الأسرع ارتفاعًا في أسعار العقارات القائمة',
     gross_yield: 'أعلى العوائد الإجمالية',
     rent_growth: 'الأسرع ارتفاعًا في الإيجارات',
@@ -270,6 +273,7 @@ export const ar: typeof en = {
   value: 'القيمة',
   before: 'التغير',
   rankingEmpty: 'لا شيء يمكن ترتيبه: {reason}.',
+  byPlace: 'حسب المكان',
   byArea: 'حسب المنطقة',
   byCommunity: 'حسب المجمع',
 

@@ -1,4 +1,5 @@
 /** The English texts of the market site. */
+import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { register } from '../../../../data/register.ts';
 import { estimateWords } from './estimates.ts';
 
@@ -116,10 +117,13 @@ export const en = {
   areasTitle: `Areas and communities of ${register.territory.en}`,
   areasDescription: `Every area and community of ${register.territory.en} with its sales, its median price and its buildings.`,
   areasHeadline: `{n} areas of ${register.territory.en}`,
+  placesHeadline: `{n} places of ${register.territory.en}`,
   communitiesHeadline: `{n} communities of ${register.territory.en}`,
   areasPriceNote:
     'Prices are medians of built property, all kinds together; the page of an area has them by kind and bedrooms.',
-  areasLead: 'Areas are those of the land register; communities are the names that people use.',
+  areasLead:
+    'Communities are the names that people use; areas are those of the land register, whose name stands behind.',
+  placesNote: `Each place once: the communities of an area where they hold ${100 * publishingRules.covered_share} % of its sales of the last 12 months, else the area.`,
   area: 'Area',
   community: 'Community',
   communities: 'Communities',
@@ -252,8 +256,8 @@ export const en = {
   wrongFilter: 'The filters do not work',
 
   rankingTitles: {
-    sales_count: 'Areas with most sales',
-    sales_value: 'Areas by value of sales',
+    sales_count: 'Places with most sales',
+    sales_value: 'Places by value of sales',
     price_growth: 'Fastest rising prices of existing homes',
     gross_yield: 'Highest gross yields',
     rent_growth: 'Fastest rising rents',
@@ -273,6 +277,7 @@ export const en = {
   value: 'Value',
   before: 'Change',
   rankingEmpty: 'Nothing can be ranked: {reason}.',
+  byPlace: 'By place',
   byArea: 'By area',
   byCommunity: 'By community',
 

@@ -12,7 +12,9 @@ select
   quality,
   basis
 from yields
-where
+where (
   subject = $by::VARCHAR
+  or ($by::VARCHAR = 'place' and subject in ('area', 'community'))
+)
   and property_type = $property_type::VARCHAR
   and (quality = 'ok' or $min_sample::INTEGER < {{least_ok}})

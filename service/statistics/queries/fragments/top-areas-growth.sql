@@ -13,6 +13,9 @@ from growth
 where
   feed = $feed::VARCHAR
   and stage = $stage::VARCHAR
-  and subject = $by::VARCHAR
+  and (
+    subject = $by::VARCHAR
+    or ($by::VARCHAR = 'place' and subject in ('area', 'community'))
+  )
   and years = $years::INTEGER
   and property_type = $property_type::VARCHAR

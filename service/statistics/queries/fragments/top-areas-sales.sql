@@ -18,8 +18,10 @@ select
   null::varchar as quality,
   null::varchar as basis
 from rankings
-where
+where (
   subject = $by::VARCHAR
+  or ($by::VARCHAR = 'place' and subject in ('area', 'community'))
+)
   and years = $years::INTEGER
   and property_type = $property_type::VARCHAR
   and sales_count > 0

@@ -101,7 +101,7 @@ describe('rankings by growth over the sample', () => {
 
   for (const [metric, { query, stage, dataset, day, records }] of Object.entries(metrics))
     it(`ranks ${metric} as plain TypeScript compares like with like`, async () => {
-      const { areas, meta } = await ask(`${query}&min_sample=5&limit=100`, Page);
+      const { areas, meta } = await ask(`${query}&by=area&min_sample=5&limit=100`, Page);
       assert.deepEqual([meta.method, meta.stage], ['rankings', stage]);
       const { manifest } = await warehouse.snapshot();
       const asOf = manifest.as_of_by_dataset[dataset] ?? '';

@@ -316,7 +316,7 @@ describe('analytics over the sample', () => {
         await sales(from, to, 'area_id', built),
         await sales(before.from, before.to, 'area_id', built),
       ];
-      const { areas, meta } = await ask('/top-areas?limit=100', TopPage);
+      const { areas, meta } = await ask('/top-areas?by=area&limit=100', TopPage);
       assert.deepEqual([meta.window, meta['before'], meta['metric']], [{ from, to }, before, 'sales_count']);
       const expected = now.toSorted(
         (a, b) => Number(b['n']) - Number(a['n']) || Number(a['id']) - Number(b['id']),
@@ -360,7 +360,7 @@ describe('analytics over the sample', () => {
 
     it('gives yields as plain TypeScript works them out, in the same segments on both sides', async () => {
       const { areas, meta } = await ask(
-        '/top-areas?metric=gross_yield&property_type=apartment&min_sample=10&limit=100',
+        '/top-areas?metric=gross_yield&by=area&property_type=apartment&min_sample=10&limit=100',
         TopPage,
       );
       const [last = ''] = [asOf.sales, asOf.rents].sort();
@@ -410,7 +410,7 @@ describe('analytics over the sample', () => {
     it('counts the days that a plan sees, and withholds what needs more', async () => {
       const since = monthsBefore(asOf.sales, 3);
       const expected = await sales(since, asOf.sales, 'area_id', built);
-      const { areas: found, meta } = await ask(`-since/${since}/top-areas?limit=100`, TopPage);
+      const { areas: found, meta } = await ask(`-since/${since}/top-areas?by=area&limit=100`, TopPage);
       assert.deepEqual(meta.window, { from: since, to: asOf.sales });
       assert.ok(found.length > 50);
       for (const { area, value, n_before, change_pct } of found) {

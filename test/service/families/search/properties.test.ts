@@ -153,7 +153,7 @@ describe('search in words', () => {
       'growth of villa prices in Dubai Marina',
       /^\/api\/v1\/analytics\/price-index\?area=\d+&property_type=villa&stage=existing&/,
     ],
-    ['which areas had the best rent growth over five years', /metric=rent_growth&by=community&period=5y&/],
+    ['which areas had the best rent growth over five years', /metric=rent_growth&by=place&period=5y&/],
     [
       'seasonality of rents in Dubai Marina',
       /^\/api\/v1\/analytics\/seasonality\?measure=rentals_count&area=\d+$/,

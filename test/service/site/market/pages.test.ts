@@ -279,7 +279,7 @@ describe('the market site', () => {
       ['/sales?sort=luck', 'sort'],
       ['/rents?version=old', 'version'],
       ['/rankings/price_growth?stage=xyz', 'stage=xyz: takes one of existing, new'],
-      ['/rankings/sales_count?by=street', 'by=street: takes one of area, community'],
+      ['/rankings/sales_count?by=street', 'by=street: takes one of place, area, community'],
       ['/rankings/sales_count?property_type=castle', 'property_type=castle: takes one of'],
       ['/estimate/accuracy?of=boats', 'of=boats: takes one of sales, rents'],
       ['/ar/estimate/accuracy?basis=luck', 'basis=luck: takes one of backtest, forward'],
