@@ -36,6 +36,8 @@ export interface TableDefinition {
    * where it is the same. Without it, every row of the inputs counts.
    */
   readonly inputsDigest?: string;
+  /** Of a served table: SQL of its rows for a snapshot of an earlier release, which made none, from tables that it has. */
+  readonly standIn?: string;
   /** Row order on disk. */
   readonly orderBy: readonly string[];
   /** Date whose year becomes a Hive partition of a table or mart that is built by year. */

@@ -31,6 +31,8 @@ export const placeLabels: TableDefinition = {
     label_ar: z.string().describe('The same in Arabic, in English where no Arabic name is known.'),
   }),
   sql: sqlFile(import.meta.url, 'place-labels.sql'),
+  standIn:
+    "select place_id, null::bigint as one_with, kind = 'area' as is_ranked, name as label, coalesce(name_ar, name) as label_ar from places",
   orderBy: ['place_id'],
   identities: [
     {

@@ -12,7 +12,7 @@ asked as (
   from contract_lines
   where
     coalesce(property_count, 1) <= 1
-    and area_sqm >= {{area_least_sqm}}['apartment']
+    and {{area_least_sqm}}['apartment'] <= area_sqm
     and area_sqm <= {{rent_area_most_sqm}}
     and property_type(
       coalesce(property_kind, property_kind_registered),

@@ -60,7 +60,7 @@ answers as (
   group by all
   having
     sum(n) >= {{rooms_evidence_least}}
-    and max(n) >= {{rooms_agreeing_least}} * sum(n)
+    and {{rooms_agreeing_least}} * sum(n) <= max(n)
 ),
 chosen as (
   select

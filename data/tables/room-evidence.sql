@@ -89,7 +89,7 @@ from known
 cross join ended
 where
   bedrooms is not null
-  and area_sqm >= {{area_least_sqm}}['apartment']
+  and {{area_least_sqm}}['apartment'] <= area_sqm
   and area_sqm <= {{rent_area_most_sqm}}
   and (day is null or day < before)
 group by all

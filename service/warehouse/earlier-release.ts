@@ -52,6 +52,13 @@ export class EarlierRelease {
     return this.lacks.includes(PAGES);
   }
 
+  /** The lacking tables that others stand in for, with their SQL. */
+  standIns(): { readonly id: string; readonly sql: string }[] {
+    return read.flatMap(({ id, standIn }) =>
+      standIn !== undefined && this.lacks.includes(id) ? [{ id, sql: standIn }] : [],
+    );
+  }
+
   /** Returns the lacking columns of a table that may be null. */
   nullsOf(table: string): string[] {
     const shape = read.find(({ id }) => id === table)?.row.shape ?? {};

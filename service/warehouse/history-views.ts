@@ -59,7 +59,12 @@ export function historyViews(
     // The limit of an earlier release's table may need a column that it lacks. Without the view, all history would show.
     return earlier.lacks.length === 0 ? { sql } : { sql, orElse: view + withheldRows };
   });
-  return [...macros(historyFrom, asOf).map((sql) => ({ sql })), ...views];
+  return [...macros(historyFrom, asOf).map((sql) => ({ sql })), ...views, ...standIns(earlier)];
+}
+
+/** Returns views in place of tables that an earlier release did not make. They read the other views, and so no further than these. */
+function standIns(earlier: EarlierRelease): readonly ConnectionView[] {
+  return earlier.standIns().map(({ id, sql }) => ({ sql: `create temp view "${id}" as ${sql}` }));
 }
 
 /** Returns the statements that complete the tables of an earlier release for callers with all history. */
@@ -67,9 +72,10 @@ export function wholeViews(
   { database, tables }: OpenTables,
   earlier: EarlierRelease,
 ): readonly ConnectionView[] {
-  return tables
+  const completed = tables
     .filter((name) => earlier.nullsOf(name).length > 0)
     .map((name) => ({
       sql: `create temp view "${name}" as from ${earlier.completed(name, `"${database}".main."${name}"`)}`,
     }));
+  return [...completed, ...standIns(earlier)];
 }

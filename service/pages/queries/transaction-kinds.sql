@@ -1,5 +1,5 @@
 -- All words of transactions, which the service keeps in memory. A combination has one row in each
--- year.
+-- year. In a snapshot of a release that inferred no bedrooms, those that are known are stated.
 select distinct
   on (kind_key) kind_key,
   type,
@@ -15,8 +15,11 @@ select distinct
   bedrooms,
   bedrooms_inferred,
   coalesce(bedrooms, bedrooms_inferred) as bedrooms_known,
-  bedrooms_basis,
-  bedrooms_confidence,
+  coalesce(
+    bedrooms_basis,
+    case when bedrooms is not null then 'stated' end
+  ) as bedrooms_basis,
+  coalesce(bedrooms_confidence, case when bedrooms is not null then 1 end) as bedrooms_confidence,
   rooms_label,
   is_off_plan,
   is_freehold,

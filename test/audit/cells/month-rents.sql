@@ -6,11 +6,18 @@ select
   strftime(date_trunc('month', counted_day), '%Y-%m-%d') as from_date,
   strftime(last_day(counted_day), '%Y-%m-%d') as to_date,
   count(*) as contract_count,
-  figure(case when is_eligible and version = 'new' then annual end) as median_rent_aed,
   figure(
-    case when is_eligible and version = 'new' then rent_per_sqft end
+    case when is_eligible_of_type and version = 'new' then annual end
+  ) as median_rent_aed,
+  figure(
+    case
+      when is_eligible_of_type
+      and version = 'new' then rent_per_sqft
+    end
   ) as median_rent_aed_per_sqft,
-  figure(case when is_eligible and version = 'renewed' then annual end) as median_renewed_rent_aed
+  figure(
+    case when is_eligible_of_type and version = 'renewed' then annual end
+  ) as median_renewed_rent_aed
 from rents_of, windows
 where
   subject in ('area', 'community')

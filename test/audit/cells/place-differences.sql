@@ -40,15 +40,15 @@ let_out as (
     kind as property_type,
     count(*) as contract_count,
     case
-      when count(*) filter (is_eligible and version = 'new') >= {{least_shown}}
-        then to_whole(median(annual) filter (is_eligible and version = 'new'))
+      when count(*) filter (is_level and version = 'new') >= {{least_shown}}
+        then to_whole(median(annual) filter (is_level and version = 'new'))
     end as rent
   from
     (
-      select *, property_type as kind
+      select *, property_type as kind, is_eligible_of_type as is_level
       from rents_of
       union all
-      select *, 'all'
+      select *, 'all', is_eligible
       from rents_of
     ),
     windows

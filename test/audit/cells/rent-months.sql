@@ -6,8 +6,8 @@ select
   version,
   count(*) as contract_count,
   sum(annual) as annual_value_aed,
-  figure(case when is_eligible then annual end) as median_annual_aed,
-  figure(case when is_eligible then rent_per_sqft end) as median_annual_aed_per_sqft
+  figure(case when is_eligible_of_type then annual end) as median_annual_aed,
+  figure(case when is_eligible_of_type then rent_per_sqft end) as median_annual_aed_per_sqft
 from rents_of, windows
 where
   subject in ('area', 'community')

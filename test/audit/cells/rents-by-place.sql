@@ -4,11 +4,18 @@ select
   property_type,
   subject_id as place_id,
   count(*) as contract_count,
-  figure(case when is_eligible and version = 'new' then annual end) as median_rent_aed,
   figure(
-    case when is_eligible and version = 'new' then rent_per_sqft end
+    case when is_eligible_of_type and version = 'new' then annual end
+  ) as median_rent_aed,
+  figure(
+    case
+      when is_eligible_of_type
+      and version = 'new' then rent_per_sqft
+    end
   ) as median_rent_aed_per_sqft,
-  figure(case when is_eligible and version = 'renewed' then annual end) as median_renewed_rent_aed
+  figure(
+    case when is_eligible_of_type and version = 'renewed' then annual end
+  ) as median_renewed_rent_aed
 from rents_of, windows
 where
   subject in ('area', 'community')

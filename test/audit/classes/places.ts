@@ -27,6 +27,9 @@ function inMonth({ place_id, property_type, bedrooms, from_date, to_date }: Cell
   return address('areas/compare', { areas, property_type, bedrooms, from_date, to_date });
 }
 
+/** No contract of a plausible day starts before it. */
+const firstDay = '1960-01-01';
+
 export const places: readonly CellClass[] = [
   {
     name: 'place-sales',
@@ -75,7 +78,8 @@ export const places: readonly CellClass[] = [
     title: 'rents of a place by month',
     page: statistics,
     keys: ['area', 'property_type', 'period', 'version'],
-    path: ({ area, property_type }) => address('rent-contracts/trends', { area, property_type }),
+    path: ({ area, property_type }) =>
+      address('rent-contracts/trends', { area, property_type, from_date: firstDay }),
     read: rowLike('trends', 'period', 'version'),
   },
   {
@@ -96,7 +100,9 @@ export const places: readonly CellClass[] = [
     page: statistics,
     keys: ['property_type', 'bedrooms', 'period', 'version'],
     path: ({ property_type, bedrooms }) =>
-      address('rent-contracts/trends', { property_type, bedrooms, bedrooms_basis: 'stated' }),
+      address('rent-contracts/trends', {
+        ...{ property_type, bedrooms, bedrooms_basis: 'stated', from_date: firstDay },
+      }),
     read: rowLike('trends', 'period', 'version'),
   },
   {

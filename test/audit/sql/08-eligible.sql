@@ -13,18 +13,25 @@ create macro least_size(type) as (
 -- (docs/methods/market-statistics.md).
 create table rents as
 select
-  *,
-  start_day as counted_day,
+  * exclude (is_whole),
+  coalesce(usage = 'Residential' and is_whole, false) as is_eligible,
+  -- Levels of one type: those of offices and shops are of commercial contracts.
   coalesce(
-    usage = 'Residential'
-    and property_count = 1
+    usage = if (property_type in ('office', 'shop'), 'Commercial', 'Residential')
+    and is_whole,
+    false
+  ) as is_eligible_of_type
+from (
+  select
+    *,
+    start_day as counted_day,
+    property_count = 1
     and kind is distinct from 'Land'
     and days between 28 and 1100
     and annual >= 1000
-    and (size is null or size between least_size(property_type) and 10000),
-    false
-  ) as is_eligible
-from located_contracts;
+    and (size is null or size between least_size(property_type) and 10000) as is_whole
+  from located_contracts
+);
 
 create table sales as
 select

@@ -37,6 +37,7 @@ const ofAllPlaces = new Set([
   'estimate_intervals',
   'estimate_backtest',
   'supply_intervals',
+  'room_accuracy',
 ]);
 
 /** Lists of registers: an additional row may be an additional entry. */
@@ -61,7 +62,12 @@ const windows = ['window_from', 'window_to', 'measured_from', 'measured_to', 'co
 const medianError = '(a.residual_limit / 4 * 1.2533 / sqrt(a.cell_n))';
 const estimateError = (column: string) =>
   `abs(ln(b.${column} / a.${column})) / coalesce(ln(a.high_aed / a.low_aed) / 3.92, 0.1)`;
+/** An accuracy is rounded down to hundredths, and may be the next one. */
+const hundredths = (column: string) => `abs(b.${column} - a.${column}) * 9`;
 const shared: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  rent_contracts: { bedrooms_confidence: hundredths('bedrooms_confidence') },
+  transaction_list: { bedrooms_error: hundredths('bedrooms_error') },
+  transaction_list_by_area: { bedrooms_error: hundredths('bedrooms_error') },
   eligible_sales: {
     cell_n: '0',
     residual: `abs(b.residual - a.residual) / ${medianError}`,

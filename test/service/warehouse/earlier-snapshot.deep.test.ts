@@ -84,6 +84,30 @@ describe('a service over a snapshot of an earlier release', () => {
       assert.deepEqual([path, status], [path, 200]);
   });
 
+  it('names places as the register does, and knows stated bedrooms only', async () => {
+    const running = await startOver({
+      tables: ['place_labels'],
+      columns: [
+        ...['transaction_list', 'transaction_list_by_area'].flatMap((table) =>
+          ['bedrooms_known', 'bedrooms_basis', 'bedrooms_error'].map((column) => `${table}.${column}`),
+        ),
+        ...['bedrooms_inferred', 'bedrooms_basis', 'bedrooms_confidence'].map(
+          (column) => `transaction_kinds.${column}`,
+        ),
+      ],
+    });
+    const paths = ['/api/v1/areas?kind=place&limit=5', '/api/v1/analytics/top-areas', '/api/v1/maps/areas'];
+    const rooms = ['', '&bedrooms_basis=stated'].map((more) => `/api/v1/transactions?bedrooms=1,2&limit=5${more}`);
+    for (const key of ['enterprise', 'lite'] as const) {
+      for (const [path, status] of await answers(running, paths, key)) assert.deepEqual([path, status], [path, 200]);
+      for (const [path, status, body] of await answers(running, rooms, key)) {
+        assert.deepEqual([path, status], [path, 200]);
+        assert.ok(Deals.parse(body).transactions.length > 0, path);
+      }
+    }
+    assert.equal((await running.ask('/api/v1/rent-contracts/stats?bedrooms=2')).status, 200);
+  });
+
   it('counts the rents of months that no table has', async () => {
     const paths = ['month', 'quarter', 'year'].map(
       (granularity) => `/api/v1/rent-contracts/trends?granularity=${granularity}`,

@@ -20,7 +20,8 @@ export async function loadRaw(snapshot: string): Promise<DuckDBConnection> {
     from ${files('transactions')} t left join ${files('eligible_sales')} e on e.id = t.id;
     create table contracts as
     select id, 'rentals' as type, transaction_date as day, start_date as start_day, area_id as area, community_id as community, project_id as project,
-      developer_id as developer, null::bigint as building, property_type, property_sub_type, bedrooms, usage, is_freehold, null as market,
+      developer_id as developer, null::bigint as building, property_type, property_sub_type,
+      coalesce(bedrooms, case when bedrooms_confidence >= 0.9 then bedrooms_inferred end) as bedrooms, usage, is_freehold, null as market,
       annual_amount_aed, contract_amount_aed, annual_aed_per_sqft, area_sqft, area_sqm,
       case when end_date >= start_date then end_date - start_date + 1 end as duration_days, property_count, version, tenant_type,
       is_eligible as residential_level,

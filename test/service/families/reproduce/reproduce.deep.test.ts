@@ -175,12 +175,16 @@ describe('reproductions', () => {
     await setUp(made);
     const numbers = await numbersOf(made);
     const every = [...numbers.values()].flat();
-    const measured = leavesOf(answer).filter(({ name }) => /_(?:count|aed|sqft|sqm)$/.test(name));
+    const isStats = path.includes('/stats');
+    // The levels of a property are made of the values of its cells after the queries.
+    const measured = leavesOf(answer).filter(
+      ({ name }) => /_(?:count|aed|sqft|sqm)$/.test(name) && !(isStats && name.startsWith('median_')),
+    );
     const found = measured.filter(({ name, value }) =>
       (numbers.get(name) ?? every).some((one) => [0, 2, 4].some((digits) => isRounded(one, value, digits))),
     );
     // The service sums and compares rows of statistics after its queries.
-    const least = path.includes('/stats') ? measured.length / 3 : measured.length;
+    const least = isStats ? measured.length / 3 : measured.length;
     assert.ok(found.length >= least, `${path}: rows have ${found.length} of ${measured.length} numbers`);
     return measured.length;
   };

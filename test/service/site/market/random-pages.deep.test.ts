@@ -18,6 +18,7 @@ const Row = z.object({
   id: z.union([z.int(), z.string()]),
   slug: z.string().optional(),
   kind: z.string().optional(),
+  one_with: z.int().nullable().optional(),
 });
 type Row = z.output<typeof Row>;
 const Stats = z.object({
@@ -103,7 +104,9 @@ describe('200 random pages of the market site', () => {
 
   /** Returns a page of a place for one kind of property that has deals there, as its tabs offer it. */
   async function placeSample(place: Row): Promise<Sample> {
-    const base = `/api/v1/areas/${place.id}`;
+    // The page of a community that is one place with an area is that of the area.
+    const shown = place.kind === 'community' ? (place.one_with ?? place.id) : place.id;
+    const base = `/api/v1/areas/${shown}`;
     const { stats } = await service.read(`${base}/stats`, Stats);
     const dealt = stats.by_property_type.filter(
       ({ sales, rents }) => sales.sales_count + rents.contract_count > 0,
@@ -111,7 +114,7 @@ describe('200 random pages of the market site', () => {
     const known = dealt.flatMap(({ property_type: type }) => (type === null ? [] : [type]));
     const kind = known.length === 0 ? '' : one(known);
     const ofKind = kind === '' ? '' : `&property_type=${kind}`;
-    const of = `area=${place.id}${ofKind}`;
+    const of = `area=${shown}${ofKind}`;
     const page = `/${place.kind === 'area' ? 'areas' : 'communities'}/${place.slug}?kind=${kind}`;
     return {
       page,
@@ -121,8 +124,8 @@ describe('200 random pages of the market site', () => {
         ...(await neighboursOf(page, ofKind)),
         `/api/v1/rent-contracts/trends?${of}&version=new`,
         `${base}/transactions?type=sales&limit=10${ofKind}`,
-        `/api/v1/buildings?area=${place.id}&limit=10`,
-        `/api/v1/projects?area=${place.id}&status=active&expected_from=${today}&sort=expected_completion_date&limit=10`,
+        `/api/v1/buildings?area=${shown}&limit=10`,
+        `/api/v1/projects?area=${shown}&status=active&expected_from=${today}&sort=expected_completion_date&limit=10`,
       ],
     };
   }
