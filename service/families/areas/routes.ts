@@ -111,7 +111,7 @@ export const listAreas = endpoint({
     q: nameParameter
       .meta({
         description:
-          'Part of any of its names, English or Arabic, or the name of a district, whose places are then listed too: of both kinds unless `kind` is given.',
+          'Part of any of its names, English or Arabic, or the name of a district, whose places are then listed too: of both kinds unless `kind` is `area` or `community`.',
         example: 'marina',
       })
       .optional(),
@@ -141,9 +141,8 @@ export const listAreas = endpoint({
     const period = trailingPeriod(snapshot, historyFrom);
     const { kind = 'area', q: folded, sort, limit } = query;
     const district = folded === undefined ? null : await findDistrict(snapshot, folded);
-    const called = (district?.places ?? []).filter(
-      (place) => query.kind === undefined || kind === 'all' || place.kind === kind,
-    );
+    const isOfOneKind = query.kind === 'area' || query.kind === 'community';
+    const called = (district?.places ?? []).filter((place) => !isOfOneKind || place.kind === kind);
     const [page, around] = await Promise.all([
       readDirectory({
         snapshot,
