@@ -1,7 +1,6 @@
 /** Measured accuracy of the bedrooms that the size of a flat says. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
-import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Numbers of bedrooms that a size may say. */
@@ -26,5 +25,5 @@ export const roomAccuracy: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'room-accuracy.sql', { bedrooms: inferredBedrooms.join(', ') }),
   orderBy: ['basis', 'bedrooms'],
-  methodVersion: methods['rooms-of-rents'].version,
+  methodVersion: null,
 };

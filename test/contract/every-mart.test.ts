@@ -20,6 +20,7 @@ import { mergeDataset } from '../../ingest/steps/merge-dataset.ts';
 import { viewName } from '../../ingest/steps/placed-export.ts';
 import { writeProjectPulls } from '../../ingest/steps/project-pulls.ts';
 import { inDependencyOrder } from '../../ingest/steps/table-order.ts';
+import { countedBedrooms } from '../support/counted-bedrooms.ts';
 import { type Row, rowsOf, TestWarehouse } from '../support/ingest.ts';
 import { repositoryFiles, textOf } from '../support/repository-files.ts';
 import { sampleWarehouse } from '../support/sample-warehouse.ts';
@@ -120,7 +121,7 @@ const byHand: readonly MartByHand[] = [
   {
     mart: 'rents_monthly',
     records: `
-      select area_id, community_id, project_id, 0 as market_id, property_type, bedrooms, version,
+      select area_id, community_id, project_id, 0 as market_id, property_type, ${countedBedrooms} as bedrooms, version,
         strftime(date_trunc('month', start_date), '%Y-%m-%d') as month, annual_amount_aed as value,
         case when r.is_eligible then annual_amount_aed end as price,
         case when r.is_eligible then annual_aed_per_sqft end as per_sqft

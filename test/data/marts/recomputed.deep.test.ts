@@ -1,6 +1,7 @@
 /** Cells of the marts, picked by chance with a fixed seed, made again in plain TypeScript from the records of the real sample. */
 import assert from 'node:assert/strict';
 import { chance } from '../../support/chance.ts';
+import { countedBedrooms } from '../../support/counted-bedrooms.ts';
 import type { Row, TestWarehouse } from '../../support/ingest.ts';
 import { sampleWarehouse } from '../../support/sample-warehouse.ts';
 
@@ -35,6 +36,7 @@ interface Rent {
   readonly sqft: number | null;
   readonly type: string | null;
   readonly bedrooms: number | null;
+  readonly statedBedrooms: number | null;
   readonly isEligible: boolean;
   readonly ids: Readonly<Record<string, number | null>>;
 }
@@ -113,6 +115,10 @@ const leastSqm = (type: string | null): number =>
     type ?? ''
   ] ?? 10;
 
+/** Returns the bedrooms that the register states: yields are made by these. */
+const stated = (row: Sale | Rent): number | null =>
+  'statedBedrooms' in row ? row.statedBedrooms : row.bedrooms;
+
 describe('marts of the sample, cells by chance', () => {
   let warehouse: TestWarehouse;
   let sales: Sale[];
@@ -147,7 +153,7 @@ describe('marts of the sample, cells by chance', () => {
       ids: placesOf(row),
     }));
     const contracts = await warehouse.rows(
-      `select start_date, version, annual_amount_aed, annual_aed_per_sqft, area_sqft, area_sqm, property_type, bedrooms, usage, property_count, duration_days,
+      `select start_date, version, annual_amount_aed, annual_aed_per_sqft, area_sqft, area_sqm, property_type, ${countedBedrooms} as bedrooms, bedrooms as stated_bedrooms, usage, property_count, duration_days,
          area_id, community_id, project_id from rent_contracts`,
     );
     rents = contracts.map((row) => {
@@ -166,6 +172,7 @@ describe('marts of the sample, cells by chance', () => {
         sqft: numberOf(row['area_sqft']),
         type: textOf(row['property_type']),
         bedrooms: numberOf(row['bedrooms']),
+        statedBedrooms: numberOf(row['stated_bedrooms']),
         isEligible:
           row['usage'] === 'residential' &&
           row['property_count'] === 1 &&
@@ -278,9 +285,9 @@ describe('marts of the sample, cells by chance', () => {
       const sold = readyOf(subject, subject_id).filter(belongs);
       const rented = letOf(subject, subject_id).filter(belongs);
       const share = (rows: readonly (Sale | Rent)[]): number =>
-        rows.length === 0 ? 1 : rows.filter(({ bedrooms }) => bedrooms !== null).length / rows.length;
+        rows.length === 0 ? 1 : rows.filter((row) => stated(row) !== null).length / rows.length;
       const byBedrooms = share(sold) >= 0.8 && share(rented) >= 0.8;
-      const segment = (row: Sale | Rent): string => String(byBedrooms ? row.bedrooms : band(row.sqft));
+      const segment = (row: Sale | Rent): string => String(byBedrooms ? stated(row) : band(row.sqft));
       const [soldBy, rentedBy] = [grouped(sold, segment), grouped(rented, segment)];
       const segments = [...soldBy]
         .filter(([key]) => key !== 'null')

@@ -97,9 +97,12 @@ describe('a service over a snapshot of an earlier release', () => {
       ],
     });
     const paths = ['/api/v1/areas?kind=place&limit=5', '/api/v1/analytics/top-areas', '/api/v1/maps/areas'];
-    const rooms = ['', '&bedrooms_basis=stated'].map((more) => `/api/v1/transactions?bedrooms=1,2&limit=5${more}`);
+    const rooms = ['', '&bedrooms_basis=stated'].map(
+      (more) => `/api/v1/transactions?bedrooms=1,2&limit=5${more}`,
+    );
     for (const key of ['enterprise', 'lite'] as const) {
-      for (const [path, status] of await answers(running, paths, key)) assert.deepEqual([path, status], [path, 200]);
+      for (const [path, status] of await answers(running, paths, key))
+        assert.deepEqual([path, status], [path, 200]);
       for (const [path, status, body] of await answers(running, rooms, key)) {
         assert.deepEqual([path, status], [path, 200]);
         assert.ok(Deals.parse(body).transactions.length > 0, path);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
+import { countedBedrooms } from '../../../support/counted-bedrooms.ts';
 import { checkFigure, Figure, numbers } from '../../../support/figures.ts';
 import type { Row } from '../../../support/ingest.ts';
 import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
@@ -52,7 +53,7 @@ describe('buildings and projects of the sample', () => {
         from transactions t left join eligible_sales e using (id)
         where type = 'sales' and transaction_date <= date '${asOf.sales}' and ${sales}`),
       contracts: await ask(
-        `select * from rent_contracts where start_date <= date '${asOf.rents}' and ${contracts}`,
+        `select * replace (${countedBedrooms} as bedrooms) from rent_contracts where start_date <= date '${asOf.rents}' and ${contracts}`,
       ),
     };
   }

@@ -8,6 +8,7 @@ import { listRentSummary } from '../../../../service/families/rents/summary.ts';
 import { listRentTrends } from '../../../../service/families/rents/trends.ts';
 import { listRentYields } from '../../../../service/families/rents/yields.ts';
 import type { Figure } from '../../../../service/statistics/statistic.ts';
+import { countedBedrooms } from '../../../support/counted-bedrooms.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
 import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { seeing } from '../../../support/seeing.ts';
@@ -41,9 +42,6 @@ const eligible = (usage: string): string =>
   `usage = '${usage}' and property_count = 1 and duration_days between 28 and 1100 and annual_amount_aed >= 1000
    and coalesce(area_sqm between case when property_type in ('apartment', 'hotel-apartment') then 11 when property_type in ('villa', 'townhouse') then 40
      when property_type = 'office' then 5 when property_type in ('shop', 'other') then 2 else 10 end and 10000, true) and property_type is distinct from 'land'`;
-
-/** Bedrooms that the register states, or that the size of a flat says rightly nine times of ten. */
-const countedBedrooms = 'coalesce(bedrooms, case when bedrooms_confidence >= 0.9 then bedrooms_inferred end)';
 
 /** Contracts that meet a condition, counted by some columns without any of the product's SQL. */
 const countedBy = (keys: string, condition: string, usage = 'residential'): string => `
