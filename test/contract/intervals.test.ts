@@ -26,8 +26,6 @@ const without: Readonly<Record<string, string>> = {
   'getDeveloperStats.median_price_aed_per_sqft':
     'not made yet: the medians of the same sales by area and project have one',
   'listBuildings.median_price_aed_per_sqft': 'the statistics of the building have one',
-  'searchProperties.median_price_aed': 'the statistics of the place, project or building have one',
-  'searchProperties.median_price_aed_per_sqft': 'the statistics of the place, project or building have one',
   'searchProperties.median_rent_aed': 'the statistics of the place or project have one',
   'listPriceIndex.index': 'the first period is 100 by definition',
   'listRentIndex.index': 'the first period is 100 by definition',

@@ -3,19 +3,20 @@
 /**
  * Returns SQL of a row a key: n, value, p25, p75, and low and high, null with fewer than five clusters.
  *
- * @param rows SQL of rows of (key, amount, owner): nulls of amount do not count, and owner is the text of the cluster
+ * @param rows SQL of rows of (key, amount, owner, error): nulls of amount do not count, owner is the text of the cluster, and error the chance that the record
+ * belongs to another key
  */
 export function clusteredMedians(rows: string): string {
-  return `with kept as (select key, amount as x, owner from (${rows}) where amount is not null),
-    middles as (select key, median(x) as middle, quantile_cont(x, 0.25) as p25, quantile_cont(x, 0.75) as p75, count(*) as n from kept group by key),
+  return `with kept as (select key, amount as x, owner, error from (${rows}) where amount is not null),
+    middles as (select key, median(x) as middle, quantile_cont(x, 0.25) as p25, quantile_cont(x, 0.75) as p75, count(*) as n, avg(error) as misread from kept group by key),
     shares as (select key, avg(case when x <= middle then 1 else 0 end) as below from kept join middles using (key) group by key),
     owners as (select key, owner, count(*) as own, sum(case when x <= middle then 1 else 0 end - below) as residual
       from kept join middles using (key) join shares using (key) group by key, owner),
-    errors as (select key, count(*) as clusters, any_value(n) as n, any_value(n)^2 / sum(own^2) - 1 as freedom,
+    errors as (select key, count(*) as clusters, any_value(n) as n, any_value(misread) as misread, any_value(n)^2 / sum(own^2) - 1 as freedom,
       case when count(*) >= 5 then sqrt(count(*) / (count(*) - 1) * sum(case when abs(residual) < 1e-9 then 0 else residual^2 end)) / any_value(n) end as error
       from owners join middles using (key) group by key),
     reached as (select key, n, clusters,
-      error * (1.959963984540054 + 2.372271230298562 / freedom + 2.8224986157396112 / freedom^2 + 2.555849679507722 / freedom^3) as reach from errors),
+      error * (1.959963984540054 + 2.372271230298562 / freedom + 2.8224986157396112 / freedom^2 + 2.555849679507722 / freedom^3) + misread / 2 as reach from errors),
     ranked as (select key, x, row_number() over (partition by key order by x) as place from kept),
     ends as (select key,
         max(x) filter (place = greatest(1, ceil(n * (0.5 - reach))) and (ceil(n * (0.5 - reach)) >= 1 or 0.5 ^ clusters <= 0.05)) as low,

@@ -57,10 +57,12 @@ export interface Asked {
   readonly days: Days;
   /** Additional conditions in SQL. */
   readonly where?: string;
+  /** SQL of the chance that a contract does not fulfil them; 0 by default. */
+  readonly error?: string;
 }
 
 async function medians(warehouse: TestWarehouse, rows: string): Promise<Map<number, Median>> {
-  const placed = `select place_id as key, amount, owner from (${byPlace(rows)})`;
+  const placed = `select place_id as key, amount, owner, error from (${byPlace(rows)})`;
   const found = await warehouse.rows(
     `select key as place_id, * exclude (key) from (${clusteredMedians(placed)})`,
   );
@@ -79,7 +81,7 @@ export function saleMedians(
 ): Promise<Map<number, Median>> {
   return medians(
     warehouse,
-    `select area_id, community_id, ${column} as amount, ${ownerInPlace('building_id', "date_trunc('month', transaction_date)")} as owner from transactions
+    `select area_id, community_id, ${column} as amount, ${ownerInPlace('building_id', "date_trunc('month', transaction_date)")} as owner, 0 as error from transactions
       where type = 'sales' and ${within('transaction_date', days)} and ${where}
         and property_type is distinct from 'land' and id in (select id from eligible_sales where has_unit_price and not is_outlier)`,
   );
@@ -89,11 +91,11 @@ export function saleMedians(
 export function rentMedians(
   warehouse: TestWarehouse,
   version: 'new' | 'renewed',
-  { days, where = 'true' }: Asked,
+  { days, where = 'true', error = '0' }: Asked,
 ): Promise<Map<number, Median>> {
   return medians(
     warehouse,
-    `select area_id, community_id, annual_amount_aed as amount, ${ownerInPlace('null', "date_trunc('month', start_date)")} as owner from rent_contracts
+    `select area_id, community_id, annual_amount_aed as amount, ${ownerInPlace('null', "date_trunc('month', start_date)")} as owner, ${error} as error from rent_contracts
       where version = '${version}' and is_eligible and ${within('start_date', days)} and ${where}`,
   );
 }

@@ -7,6 +7,7 @@ import { listTopAreas } from '../../../../service/families/analytics/rankings.ts
 import { listRentalByArea } from '../../../../service/families/rents/areas/routes.ts';
 import { Figure } from '../../../../service/statistics/statistic.ts';
 import { monthsBefore, trailingYear, yearsEndingBy } from '../../../../service/statistics/window.ts';
+import { countedBedrooms } from '../../../support/counted-bedrooms.ts';
 import type { Row, TestWarehouse } from '../../../support/ingest.ts';
 import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
@@ -234,7 +235,7 @@ describe('analytics over the sample', () => {
       const { from, to } = trailingYear(asOf.rents);
       for (const type of [null, 'apartment']) {
         const [known] = await warehouse.rows(
-          `select round(100 * count(bedrooms) / count(*), 2) as pct from rent_contracts
+          `select round(100 * count(${countedBedrooms}) / count(*), 2) as pct from rent_contracts
            where start_date between '${from}' and '${to}' and usage = 'commercial' and version = 'new'
              and ${type === null ? 'true' : `property_type = '${type}'`} and property_count = 1 and annual_amount_aed >= 1000
              and duration_days between 28 and 1100 and coalesce(area_sqm between ${leastSqm} and 10000, true)`,
