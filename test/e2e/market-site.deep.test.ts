@@ -221,7 +221,10 @@ describe('the market site in a browser', () => {
     assert.ok((await tapTo(page, 'Dubai Marina', 'communities')) <= 3);
     assert.match((await page.locator('#bedrooms tbody tr').allTextContents()).join('\n'), /^1/m);
     assert.match((await page.locator('#bedrooms thead').textContent()) ?? '', /annual rent/);
-    await page.getByRole('row', { name: /^1 / }).getByRole('link', { name: 'See estimate' }).click();
+    // What a one-bedroom flat rents for stands in its row; rows of too few contracts lead to an estimate.
+    const oneBedroom = page.locator('#bedrooms').getByRole('row', { name: /^1 / });
+    assert.match((await oneBedroom.textContent()) ?? '', /\d{2,3},\d{3}.*\d{2,3},\d{3}/);
+    await page.locator('#bedrooms').getByRole('link', { name: 'See estimate' }).first().click();
     await page.waitForURL(/\/estimate\/rent\?area=dubai-marina/);
     assert.match((await page.locator('.result .big').textContent()) ?? '', /^AED [\d,]+$/);
     assert.match((await page.locator('.result .interval').textContent()) ?? '', /AED [\d,]+ to AED [\d,]+/);

@@ -135,7 +135,7 @@ async function draw(drawn: Draw, isArea: boolean): Promise<Content | Redirect> {
   const { area, meta } = await reader.read('/api/v1/areas/{id}', { id: asked });
   const places = await readPlacesOnSite(reader);
   const path = places.get(area.id)?.path ?? placePath(area);
-  if (path !== `/${isArea ? 'areas' : 'communities'}/${asked}`) return { to: path };
+  if (path !== `/${isArea ? 'areas' : 'communities'}/${asked}`) return { to: withQuery(path, query) };
   const id = String(area.id);
   const { stats, meta: how } = await reader.read('/api/v1/areas/{id}/stats', { id });
   const kinds = kindsOf(stats);
