@@ -16,7 +16,7 @@ const leftOut: ReadonlySet<string> = new Set([
 
 /** Characters that the rows of a list take at most, when the request cannot ask for fewer rows; and of a list inside a record. */
 const longestRows = 6_000;
-const longestInnerRows = 1_000;
+const longestInnerRows = 700;
 
 /** Columns from which on few records stand side by side, one line for each field. */
 const manyColumns = 12;
@@ -199,6 +199,7 @@ function intervalName(level: number): string {
 /** True for a field in Arabic or in square metres beside the same in English or in square feet, and for the reason of a percentage, which stands in its cell. */
 function saysAgain(name: string, record: JsonObject): boolean {
   if (name.endsWith('_reason') && Object.hasOwn(record, name.replace(/_reason$/, '_pct'))) return true;
+  if (name === 'label') return record['label'] === record['name'];
   const other = name.endsWith('_ar') ? name.slice(0, -3) : name.replace(/_sqm$/, '_sqft');
   return other !== name && record[other] !== undefined && record[other] !== null;
 }

@@ -45,6 +45,7 @@ const asked = {
   max_area_sqft: [900, 4000],
   property_type: ['apartment', 'villa', 'land'],
   bedrooms: [[0], [1, 2], [4]],
+  bedrooms_basis: ['stated', 'project'],
   usage: ['residential', 'commercial'],
   is_freehold: [true, false],
   project_id: [1901, 2272],
