@@ -7,7 +7,7 @@ export interface GetOperations {
     params: {
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -23,9 +23,9 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      /** Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
@@ -81,7 +81,7 @@ export interface GetOperations {
     params: {
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -97,9 +97,9 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      /** Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
@@ -185,9 +185,9 @@ export interface GetOperations {
   /** All areas, or all communities */
   '/api/v1/areas': {
     params: {
-      /** Areas (default), communities, both (`all`), or `place`: communities where they hold 90 % of an area’s sales, else the area. Areas and communities overlap, so their counts do not add up. */
+      /** Areas (default), communities, both (`all`), or `place`: communities where they hold 90 % of an area’s sales, else the area. */
       kind?: "place" | "area" | "community" | "all";
-      /** Part of any of its names, English or Arabic, or the name of a district, whose places are then listed too: of both kinds unless `kind` is given. */
+      /** Part of any of its names, English or Arabic, or a district, whose places are then listed too. */
       q?: string;
       /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, those with most sales and rent contracts come first. */
       sort?: "-transaction_count" | "name" | "-name" | "id" | "-id" | "transaction_count" | "building_count" | "-building_count" | "project_count" | "-project_count" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft" | "median_ready_price_aed_per_sqft" | "-median_ready_price_aed_per_sqft" | "median_off_plan_price_aed_per_sqft" | "-median_off_plan_price_aed_per_sqft";
@@ -315,9 +315,9 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      /** Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
@@ -676,9 +676,9 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      /** Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
@@ -958,9 +958,9 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      /** Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
@@ -1014,9 +1014,9 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      /** Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
@@ -1052,15 +1052,15 @@ export interface GetOperations {
   /** Rent contracts, newest first */
   '/api/v1/rent-contracts': {
     params: {
-      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      /** Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -1144,15 +1144,15 @@ export interface GetOperations {
   /** Counts, values and levels of rents */
   '/api/v1/rent-contracts/stats': {
     params: {
-      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      /** Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Only new, or only renewed contracts. */
       version?: "new" | "renewed";
@@ -1178,7 +1178,7 @@ export interface GetOperations {
   /** This month, this year, the last 12 months */
   '/api/v1/rent-contracts/summary': {
     params: {
-      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1204,15 +1204,15 @@ export interface GetOperations {
     params: {
       /** Length of a period; months by default. */
       granularity?: "month" | "quarter" | "year";
-      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      /** Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Only this usage. Without it counts are of all contracts, and levels of residential ones; with `property_type` office or shop, levels are of commercial ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
@@ -1294,15 +1294,15 @@ export interface GetOperations {
   /** Lines of the Ejari register, newest first */
   '/api/v1/rent-contracts/ejari': {
     params: {
-      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      /** Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
       bbox?: string;
@@ -1350,15 +1350,15 @@ export interface GetOperations {
   /** Counts and levels over lines of the Ejari register */
   '/api/v1/rent-contracts/ejari/stats': {
     params: {
-      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      /** Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Only new, or only renewed contracts. */
       version?: "new" | "renewed";
@@ -1504,7 +1504,7 @@ export interface GetOperations {
       id: number;
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -1520,9 +1520,9 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      /** Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
@@ -1684,7 +1684,7 @@ export interface GetOperations {
       id: number;
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -1700,9 +1700,9 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      /** Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
@@ -1742,7 +1742,7 @@ export interface GetOperations {
   /** Valuations, newest first */
   '/api/v1/valuations': {
     params: {
-      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
       bbox?: string;
@@ -1822,7 +1822,7 @@ export interface GetOperations {
   /** Service charges, newest budgets first */
   '/api/v1/service-charges': {
     params: {
-      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -2004,7 +2004,7 @@ export interface GetOperations {
     params: {
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -2020,9 +2020,9 @@ export interface GetOperations {
       start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      /** Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Least size in square feet. */
       min_area_sqft?: number;
@@ -2080,15 +2080,15 @@ export interface GetOperations {
   /** Counts, sums and levels of rent contracts */
   '/api/v1/aggregate/rents': {
     params: {
-      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
-      /** Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them. */
+      /** Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`. */
       bedrooms_basis?: "stated" | "project" | "community" | "area";
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -2300,13 +2300,13 @@ export interface GetOperations {
       measure: "median_price_aed" | "median_price_aed_per_sqft" | "median_size_sqft" | "off_plan_count" | "median_off_plan_price_aed_per_sqft" | "ready_count" | "median_ready_price_aed_per_sqft" | "sales_count" | "sales_value_aed" | "annual_value_aed" | "bedrooms_known_count" | "contract_count" | "new_contract_count" | "median_new_rent_aed" | "median_new_rent_aed_per_sqft" | "renewed_contract_count" | "median_renewed_rent_aed";
       /** Length of a period; months by default. `window` gives one figure of all days. */
       by?: "month" | "quarter" | "year" | "window";
-      /** An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`). */
+      /** Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says. */
       bedrooms?: string;
       /** First day. Sales count on their registration, contracts on their start. */
       from_date?: string;

@@ -37,8 +37,8 @@ export function toTool(endpoint: Endpoint): ReadTool {
 /** Name of the argument that no operation has: how much of the answer the tool hands over. */
 export const detailArgument = 'detail';
 
-/** Parameters that tools lack: a model writes no files. */
-const leftOut: ReadonlySet<string> = new Set(Object.keys(writing));
+/** Parameters that tools lack: a model writes no files, and reads in each record how its bedrooms are known. */
+const leftOut: ReadonlySet<string> = new Set([...Object.keys(writing), 'bedrooms_basis']);
 
 const worded = (field: z.ZodType, description: string) => field.optional().meta({ description });
 

@@ -98,12 +98,12 @@ export const listAreas = endpoint({
   tag: 'Areas',
   summary: 'All areas, or all communities',
   description:
-    'Returns the Land Department’s cadastral areas, or with `kind=community` the communities, with the numbers of their records. It returns all of them unless `limit` is given. Every building, project and record lies in at most one area, so the counts of areas add up. A community may lie in several areas, and an area may hold several communities; `overlaps` gives the shares.',
+    'Returns the Land Department’s cadastral areas, or with `kind=community` the communities, with the numbers of their records. Every building, project and record lies in at most one area, so the counts of areas add up. `overlaps` says how areas and communities share ground.',
   reads: 'snapshot',
   counts: ['transactions', 'rent-contracts'],
   query: z.strictObject({
     kind: choice([...placeLists, 'all'], {
-      description: `Areas (default), communities, both (\`all\`), or \`place\`: ${whichPlaces}. Areas and communities overlap, so their counts do not add up.`,
+      description: `Areas (default), communities, both (\`all\`), or \`place\`: ${whichPlaces}.`,
       example: 'community',
     })
       .optional()
@@ -111,7 +111,7 @@ export const listAreas = endpoint({
     q: nameParameter
       .meta({
         description:
-          'Part of any of its names, English or Arabic, or the name of a district, whose places are then listed too: of both kinds unless `kind` is `area` or `community`.',
+          'Part of any of its names, English or Arabic, or a district, whose places are then listed too.',
         example: 'marina',
       })
       .optional(),

@@ -70,7 +70,7 @@ export const TransactionQuery = z.strictObject({
   area: text({
     max: 200,
     description:
-      'An area, a community or a district, or several with commas between them: id, slug, name (English, Arabic) or usual spelling. A district is a spoken name over several places, such as Deira. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none.',
+      'An area, a community or a district (a spoken name over several places, such as Deira), or several with commas: id, slug, name (English, Arabic) or usual spelling. `meta.resolved` has the places found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none.',
     example: 'Dubai Marina',
   }).optional(),
   min_price: decimal({
@@ -102,13 +102,12 @@ export const TransactionQuery = z.strictObject({
     min: 0,
     max: 50,
     most: 20,
-    description:
-      'Bedrooms, 0 is a studio; several with commas. Of rent contracts that do not state them, those that their size says (`bedrooms_inferred`).',
+    description: 'Bedrooms, 0 is a studio; several with commas. Of rents also those that the size says.',
     example: '1,2',
   }).optional(),
   bedrooms_basis: choice(bedroomsBases, {
     description:
-      'Only records whose bedrooms are known so: `stated` by the register, or inferred from flats of the same size in the `project`, `community` or `area`. Without it, `bedrooms` takes all of them.',
+      'Only bedrooms that are `stated`, or that the size says by its `project`, `community` or `area`.',
     example: 'stated',
   }).optional(),
   min_area_sqft: decimal({ ...size, description: 'Least size in square feet.' }).optional(),
