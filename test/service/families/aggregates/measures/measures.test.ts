@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { measureIdOf, measures } from '../../../../../data/measures/all.ts';
 import { Figure } from '../../../../../service/statistics/statistic.ts';
+import { countedBedrooms } from '../../../../support/counted-bedrooms.ts';
 import type { TestWarehouse } from '../../../../support/ingest.ts';
 import { sampleWarehouse } from '../../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../../support/service.ts';
@@ -36,7 +37,7 @@ const plain: Readonly<Record<string, readonly [typeof sales, string, string]>> =
   contract_count: [contracts, 'true', 'count(*)'],
   new_contract_count: [contracts, "version = 'new'", 'count(*)'],
   renewed_contract_count: [contracts, "version = 'renewed'", 'count(*)'],
-  bedrooms_known_count: [contracts, 'bedrooms is not null', 'count(*)'],
+  bedrooms_known_count: [contracts, `${countedBedrooms} is not null`, 'count(*)'],
   annual_value_aed: [contracts, 'true', 'sum(annual_amount_aed)'],
   median_new_rent_aed: [contracts, "is_eligible and version = 'new'", 'median(annual_amount_aed)'],
   median_new_rent_aed_per_sqft: [contracts, "is_eligible and version = 'new'", 'median(annual_aed_per_sqft)'],
