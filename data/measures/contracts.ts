@@ -1,4 +1,5 @@
 /** Measures of rent contracts, by the day on which they start. */
+import { publishingRules } from '../publishing-rules.ts';
 import type { Count, Level, Population, Sum } from './measure.ts';
 
 const contracts = {
@@ -8,6 +9,8 @@ const contracts = {
   records: { en: 'registered rent contracts', ar: 'عقود إيجار مسجلة' },
   levelRecords: { en: 'eligible contracts', ar: 'عقود مؤهلة' },
 } as const satisfies Population;
+
+const leastAccuracy = `${100 * publishingRules.rooms_confidence_least} %`;
 
 const isNew = "version = 'new'";
 const isRenewed = "version = 'renewed'";
@@ -77,8 +80,8 @@ export const bedroomsKnownCount = {
     ar: 'عقود الإيجار المعروف عدد غرفها: {kind}',
   },
   sentence: {
-    en: 'Counts registered contracts that state their bedrooms, and flats whose size says them with a measured accuracy of at least 90 %.',
-    ar: 'يعدّ العقود المسجلة التي تذكر عدد غرف النوم، والشقق التي تدل مساحتها عليه بدقة مقيسة لا تقل عن 90 %.',
+    en: `Counts registered contracts that state their bedrooms, and flats whose size says them with a measured accuracy of at least ${leastAccuracy}.`,
+    ar: `يعدّ العقود المسجلة التي تذكر عدد غرف النوم، والشقق التي تدل مساحتها عليه بدقة مقيسة لا تقل عن ${leastAccuracy}.`,
   },
 } as const satisfies Count;
 

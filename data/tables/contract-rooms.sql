@@ -14,12 +14,13 @@ asked as (
     coalesce(property_count, 1) <= 1
     and {{area_least_sqm}}['apartment'] <= area_sqm
     and area_sqm <= {{rent_area_most_sqm}}
-    and property_type(
-      coalesce(property_kind, property_kind_registered),
-      coalesce(property_sub_type, property_sub_type_registered)
-    ) = 'apartment'
-    and bedroom_count(null, property_sub_type) is null
-    and coalesce(rooms_label, rooms_label_registered) is null
+    and is_flat(
+      property_kind,
+      property_kind_registered,
+      property_sub_type,
+      property_sub_type_registered
+    )
+    and states_no_rooms(rooms_label, rooms_label_registered, property_sub_type)
     and not exists (from several_contracts where several_contracts.id = contract_lines.id)
 ),
 placed as (

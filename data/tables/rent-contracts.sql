@@ -82,12 +82,13 @@ amounts as (
     -- A flat on its own whose size may say its rooms (contract_rooms).
     line_count = 1
     and property_count = 1
-    and coalesce(rooms_label, rooms_label_registered) is null
-    and bedroom_count(null, property_sub_type) is null
-    and property_type(
-      coalesce(property_kind, property_kind_registered),
-      coalesce(property_sub_type, property_sub_type_registered)
-    ) is not distinct from 'apartment' as is_sized_flat,
+    and states_no_rooms(rooms_label, rooms_label_registered, property_sub_type)
+    and is_flat(
+      property_kind,
+      property_kind_registered,
+      property_sub_type,
+      property_sub_type_registered
+    ) as is_sized_flat,
     coalesce(
       annual_amount_aed,
       case

@@ -45,10 +45,12 @@ known as (
     and deals.unit_count = 1
     and deals.procedure_area_sqm >= {{sale_share_least}}
       * coalesce(nullif(deals.actual_area_sqm, 0), deals.procedure_area_sqm)
-    and property_type(
-      coalesce(deals.property_kind, deals.property_kind_registered),
-      coalesce(deals.property_sub_type, deals.property_sub_type_registered)
-    ) = 'apartment'
+    and is_flat(
+      deals.property_kind,
+      deals.property_kind_registered,
+      deals.property_sub_type,
+      deals.property_sub_type_registered
+    )
   union all
   select
     'contract',
@@ -70,10 +72,12 @@ known as (
     )
   where
     coalesce(contract_lines.property_count, 1) <= 1
-    and property_type(
-      coalesce(contract_lines.property_kind, contract_lines.property_kind_registered),
-      coalesce(contract_lines.property_sub_type, contract_lines.property_sub_type_registered)
-    ) = 'apartment'
+    and is_flat(
+      contract_lines.property_kind,
+      contract_lines.property_kind_registered,
+      contract_lines.property_sub_type,
+      contract_lines.property_sub_type_registered
+    )
     and not exists (from several_contracts where several_contracts.id = contract_lines.id)
 )
 select

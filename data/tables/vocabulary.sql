@@ -55,6 +55,16 @@ create or replace macro bedroom_count(label, sub_type) as (
   end
 );
 
+-- Whether the words of a record are those of a flat.
+create or replace macro is_flat(kind, kind_registered, sub_type, sub_type_registered)
+  as property_type(coalesce(kind, kind_registered),
+  coalesce(sub_type, sub_type_registered)) is not distinct from 'apartment';
+
+-- Whether a record says nothing of its rooms: neither in words that are known nor in others, and
+-- its kind is no studio.
+create or replace macro states_no_rooms(label, label_registered, sub_type)
+  as coalesce(label, label_registered) is null and bedroom_count(null, sub_type) is null;
+
 -- A size in hundredths of a square metre: whole numbers, so that shares of them are exact.
 create or replace macro area_hundredths(area_sqm) as try_cast(round(area_sqm * 100) as bigint);
 

@@ -133,6 +133,11 @@ export const figureBedrooms = {
   bedrooms: { column: 'bedrooms', comparison: 'among', type: 'INTEGER[]' },
 } as const satisfies FilterTable;
 
+const isAsked = '$bedrooms::INTEGER[] is not null';
+
+/** SQL of whether figures are of some bedrooms: by what is asked, or also by how the query groups. */
+export const ofBedroomsWhere = { asked: isAsked, grouped: `grouping(bedrooms) = 0 or ${isAsked}` } as const;
+
 /** The filter of records inside a geometry. */
 export const insideFilter = {
   inside: { column: 'building_id', comparison: 'in the areas or buildings', type: 'BIGINT[]' },

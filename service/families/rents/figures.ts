@@ -5,6 +5,7 @@ import { type Call, endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, placeMetaFields, reasonIfNone } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
 import { writing } from '../../contract/parameters.ts';
+import { ofBedroomsWhere } from '../../records/filters.ts';
 import { placeMeta, type Scope } from '../../records/place-parameter.ts';
 import {
   figureUsage,
@@ -20,7 +21,6 @@ import {
   BedroomsCoverage,
   bedroomsCoverage,
   figureScope,
-  groupIsOfBedrooms,
   knownPct,
   martQuery,
   martSubject,
@@ -37,7 +37,7 @@ import {
 import { Provenance } from '../../statistics/statistic.ts';
 import { isTrailing, type Window } from '../../statistics/window.ts';
 
-const counted = rentQueries('rent-stats', {}, undefined, groupIsOfBedrooms);
+const counted = rentQueries('rent-stats', {}, undefined, ofBedroomsWhere.grouped);
 const fromMart = martQuery('rent-stats-mart');
 
 /** Levels of a row of statistics. */

@@ -7,6 +7,7 @@ import { figureSql } from '../../../data/measures/figure-sql.ts';
 import { eligible, levelRows } from '../../../data/measures/measure.ts';
 import { clusterInPlace } from '../../../data/methods/quantile-interval.ts';
 import { commercialPropertyTypes, isCommercial } from '../../../data/property-types.ts';
+import { ofBedroomsWhere } from '../../records/filters.ts';
 import { keptOfSnapshot } from '../../warehouse/kept-of-snapshot.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
@@ -52,9 +53,6 @@ export const PlaceYield = z.object({
 });
 export type PlaceYield = z.output<typeof PlaceYield>;
 
-/** SQL of whether a request is of some bedrooms. */
-const isOfBedrooms = '$bedrooms::INTEGER[] is not null';
-
 /** The same measures as in the mart, over rows of sales and contracts. */
 const figuresOf = (ofBedrooms: string) =>
   figureSql(placeMeasures, {
@@ -69,8 +67,8 @@ const figuresOf = (ofBedrooms: string) =>
     }),
   });
 
-const figures = figuresOf(isOfBedrooms);
-const cellFigures = figuresOf(`grouping(bedrooms) = 0 or ${isOfBedrooms}`);
+const figures = figuresOf(ofBedroomsWhere.asked);
+const cellFigures = figuresOf(ofBedroomsWhere.grouped);
 
 const list = { source: 'transaction_list_by_area', eligible };
 /** Queries of totals: of one property type, or of all of them. */

@@ -11,6 +11,7 @@ import { methodOf } from '../../../data/methods.ts';
 import { isCommercial } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { contractVersions } from '../../../data/vocabularies.ts';
+import { ofBedroomsWhere } from '../../records/filters.ts';
 import { onePlace, type Place, type Scope } from '../../records/place-parameter.ts';
 import { countedContracts } from '../../records/rents/filters.ts';
 import { type RentScope, type RentSource, rentScope, rentSources } from '../../records/rents/pages.ts';
@@ -38,12 +39,6 @@ export const noContracts = emptyFigures(rentMeasures, rentUse('period'));
 
 const { names } = figureSql(rentMeasures, rentUse('period'));
 
-/** SQL of whether a request is of some bedrooms. */
-const isOfBedrooms = '$bedrooms::INTEGER[] is not null';
-
-/** SQL of the same for a group of contracts, where a query groups by bedrooms. */
-export const groupIsOfBedrooms = `grouping(bedrooms) = 0 or ${isOfBedrooms}`;
-
 /**
  * A query on groups of contracts, by where it reads.
  *
@@ -55,7 +50,7 @@ export function rentQueries(
   name: string,
   fragments: Readonly<Record<string, string>> = {},
   clusterPeriod = "date_trunc('month', counted_on)::date",
-  ofBedrooms = isOfBedrooms,
+  ofBedrooms: string = ofBedroomsWhere.asked,
 ): Readonly<Record<FigureSource, string>> {
   const { entered, aggregates, figures } = figureSql(rentMeasures, { ...rentUse('period'), ofBedrooms });
   const from = (source: string, counted: string): string => {
@@ -178,8 +173,7 @@ export const BedroomsCoverage = z
   })
   .meta({
     id: 'BedroomsCoverage',
-    description:
-      'Contracts of the answer whose bedrooms are known: stated by the register, whose newer exports seldom do, or said by the size of a flat with a measured accuracy of at least 90 % (/docs/methods/rooms-of-rents). Figures by bedrooms stand for these contracts only.',
+    description: `Contracts of the answer whose bedrooms are known: stated by the register, whose newer exports seldom do, or said by the size of a flat with a measured accuracy of at least ${100 * publishingRules.rooms_confidence_least} % (/docs/methods/rooms-of-rents). Figures by bedrooms stand for these contracts only.`,
   });
 
 /** The coverage of bedrooms over some groups that have no contract in common. */

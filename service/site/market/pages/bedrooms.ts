@@ -127,6 +127,11 @@ function columnsOf(draw: Draw, scope: BedroomsScope): Column<BedroomsRow>[] {
   ];
 }
 
+/** Returns true for a row of a number of bedrooms that has rents. */
+function isRentOfKnown({ bedrooms, contracts }: BedroomsRow): boolean {
+  return bedrooms !== null && contracts > 0;
+}
+
 /** The content of the table. */
 interface BedroomsContent {
   readonly note: string;
@@ -150,7 +155,7 @@ export function bedroomsTable(
   // The price of a stage without sales is a dash that needs no reason.
   const figures = rows.flatMap(({ price, rent }) => [price, rent]);
   return {
-    drawn: html`<section class="block" id="${tableName}"><h2>${words.byBedrooms}</h2><p class="note">${note}</p>${table(words.byBedrooms, columns, rows)}${whyDashes(draw, figures)}${rows.some(({ estimate }) => estimate !== null) ? html`<p class="note">${words.rentEstimateNote}</p>` : ''}${csvLink(draw, path, tableName)}</section>`,
+    drawn: html`<section class="block" id="${tableName}"><h2>${words.byBedrooms}</h2><p class="note">${note}</p>${table(words.byBedrooms, columns, rows)}${whyDashes(draw, figures)}${rows.some(isRentOfKnown) ? html`<p class="note">${words.rentsByBedrooms} <a href="${draw.to('/methods/rooms-of-rents')}">${words.methodName}</a></p>` : ''}${rows.some(({ estimate }) => estimate !== null) ? html`<p class="note">${words.rentEstimateNote}</p>` : ''}${csvLink(draw, path, tableName)}</section>`,
     tables: [csvTable(tableName, columns, rows)],
   };
 }

@@ -57,7 +57,7 @@ export const ar: typeof en = {
   bedrooms: 'غرف النوم',
   bedroomsShort: 'غرف',
   studio: 'استوديو',
-  unknownBedrooms: 'غير مذكور',
+  unknownBedrooms: 'غير معروف',
   stage: 'المرحلة',
   offPlan: 'على الخارطة',
   ready: 'جاهز',

@@ -56,7 +56,7 @@ export const en = {
   bedrooms: 'Bedrooms',
   bedroomsShort: 'bed',
   studio: 'Studio',
-  unknownBedrooms: 'Not stated',
+  unknownBedrooms: 'Not known',
   stage: 'Stage',
   offPlan: 'Off-plan',
   ready: 'Ready',

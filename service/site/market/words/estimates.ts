@@ -16,9 +16,11 @@ export const estimateWords = {
     adjusted: 'Adjusted, per sq ft',
     tested: 'In a test on {n} records, {inside} fell inside the interval.',
 
+    rentsByBedrooms:
+      'Rents count contracts that state their bedrooms, and flats whose size says them, as it does mostly in named projects.',
     rentEstimateLink: 'See estimate',
     rentEstimateNote:
-      'Where too few contracts state their bedrooms, the link leads to an estimate from contracts of like size, with its interval. Its size is that of the sales in the row: their median price divided by their median price per sq ft.',
+      'Where too few contracts have known bedrooms, the link leads to an estimate from contracts of like size, with its interval. Its size is that of the sales in the row: their median price divided by their median price per sq ft.',
     estimateSale: 'Price',
     estimateRent: 'Rent',
     rentEstimateTitle: 'What does it rent for?',
@@ -97,6 +99,8 @@ export const estimateWords = {
     adjusted: 'المعدل للقدم²',
     tested: 'في اختبار على {n} سجلًا لاحقًا وقعت {inside} منها داخل المجال.',
 
+    rentsByBedrooms:
+      'تشمل الإيجارات العقود التي تذكر عدد غرفها، والشقق التي تدل مساحتها عليه، وأكثرها في مشاريع معروفة الاسم.',
     rentEstimateLink: 'عرض التقدير',
     rentEstimateNote:
       'حيث تقل العقود التي تذكر غرف النوم، يؤدي الرابط إلى تقدير من عقود بمساحة قريبة مع مداه. ومساحته مساحة مبيعات الصف: وسيط سعرها مقسومًا على وسيط سعر القدم المربعة.',
