@@ -18,6 +18,9 @@ export const listColumns = {
   property_sub_type: 'text',
   usage: 'text',
   bedrooms: 'integer',
+  bedrooms_inferred: 'integer',
+  bedrooms_basis: 'text',
+  bedrooms_confidence: 'double precision',
   rooms_label: 'text',
   is_off_plan: 'boolean',
   is_freehold: 'boolean',
@@ -91,7 +94,8 @@ export async function readList(warehouse: string): Promise<string> {
     select id, type, procedure, is_off_plan, price_aed, price_aed_per_sqft, unit_count, transaction_date, 'registered' as transaction_date_basis, building, building_basis,
       building_id::double as building_id, null::date as contract_start_date, null::date as contract_end_date,
       null::varchar as contract_version, null::varchar as contract_count_basis, null::varchar as contract_candidates,
-      registered_type, property_class, class_basis, size_basis, ${shared}
+      registered_type, property_class, class_basis, size_basis, null::integer as bedrooms_inferred,
+      case when bedrooms is not null then 'stated' end as bedrooms_basis, case when bedrooms is not null then 1 end as bedrooms_confidence, ${shared}
     from ${await readParquet(warehouse, 'transactions')} left join ${points} as points using (area_id)
     union all by name
     select id, 'rentals' as type, 'Rent contract' as procedure, null::boolean as is_off_plan, annual_amount_aed as price_aed,
@@ -100,7 +104,7 @@ export async function readList(warehouse: string): Promise<string> {
       property_count_basis as contract_count_basis, to_json(coalesce(candidate_projects, []))::varchar as contract_candidates,
       property_type as registered_type, property_type as property_class, case when property_type is not null then 'register' end as class_basis,
       case when area_sqft is null then null when property_type = 'land' then 'plot' when coalesce(property_type, 'villa') in ('villa', 'townhouse', 'building')
-        then 'unknown' else 'built' end as size_basis, ${shared}
+        then 'unknown' else 'built' end as size_basis, bedrooms_inferred, bedrooms_basis, bedrooms_confidence, ${shared}
     from ${await readParquet(warehouse, 'rent_contracts')} left join ${points} as points using (area_id)`;
 }
 

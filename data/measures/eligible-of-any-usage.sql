@@ -8,7 +8,7 @@ and date_diff('day', counted_on, contract_end_date) + 1 between {{rent_days_leas
 and (
   area_sqm is null
   or (
-    {{area_least_sqm}}[coalesce(property_type, 'unknown')] <= area_sqm
+    {{area_least_sqm_of_type}} <= area_sqm
     and area_sqm <= {{rent_area_most_sqm}}
   )
 )

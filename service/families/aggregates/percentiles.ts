@@ -83,9 +83,12 @@ export const shareName = (place: number): string => `share_${place}`;
 /** Name of the column with half the interval of a measure: of the share below a percentile, or of a mean. */
 export const reachName = (place: number): string => `reach_${place}`;
 
-/** Returns the position of a percentile among n sorted numbers, from 0; a fraction lies between two of them. */
+/**
+ * Returns the position of a percentile among n sorted numbers, from 0; a fraction lies between two of them. It is rounded, because 0.82 times 150 is
+ * a bit less than 123: the percentile would be a bit less than its number, and none of the equal numbers would lie at or below it.
+ */
 function positionOf(n: string, place: number, dialect: Dialect): string {
-  return `(${n} - 1) * ${dialect.value(shareName(place), 'DOUBLE')}`;
+  return `round((${n} - 1) * ${dialect.value(shareName(place), 'DOUBLE')}, 6)`;
 }
 
 /** Returns the columns of a percentile: the numbers below and above its position. */

@@ -197,7 +197,9 @@ const aggregateRents = endpoint({
       completeness: await startsCompleteness(snapshot, query),
       filters: { table: { ...listedFiltersWide, ...figureBedrooms }, only: areRents },
       byArea:
-        place !== null && wideFilterValues(query) === null ? { table: listedFilters, only: areRents } : null,
+        place !== null && wideFilterValues(query) === null
+          ? { table: { ...listedFilters, ...figureBedrooms }, only: areRents }
+          : null,
       values: allRentFilterValues({ ...query, inside }, developers, place, historyFrom),
       levels: (asked) => contractLevels(query, asked),
     });
