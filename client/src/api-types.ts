@@ -3945,7 +3945,7 @@ export type AutocompleteBuildingsAnswerMeta = {
   engine: "embedded" | "meilisearch";
 };
 
-/** Contracts of the answer whose bedrooms are known: stated by the register, whose newer exports seldom do, or said by the size of a flat with a measured accuracy of at least 90 % (/docs/methods/rooms-of-rents). Figures by bedrooms stand for these contracts only. */
+/** Contracts of the question, of any bedrooms, and those whose bedrooms are known: stated by the register, whose newer exports seldom do, or said by the size of a flat with a measured accuracy of at least 90 % (/docs/methods/rooms-of-rents). Figures by bedrooms stand for these contracts only. */
 export type BedroomsCoverage = {
   contract_count: number;
   bedrooms_known_count: number;

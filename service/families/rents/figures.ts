@@ -106,7 +106,7 @@ export interface Stats {
   /** Whether the mart has them. */
   readonly isInMart: boolean;
   readonly place: Scope | null;
-  readonly meta: Record<string, unknown>;
+  readonly meta: Record<string, unknown> & { readonly coverage: z.input<typeof BedroomsCoverage> };
 }
 
 type StatsCall = Pick<
@@ -168,7 +168,8 @@ export async function readStats({ query, snapshot, historyFrom, signal }: StatsC
     .map((of) => ({ ...noContracts, version: of, property_type: property_type ?? 'all', bedrooms: -1 }));
   // A version without contracts has a row of 0 contracts. Days that the plan does not see have no rows.
   const groups = [...those, ...(window === null ? [] : missing)].toSorted(byLevel);
-  const coverage = bedroomsCoverage(groups.filter((group) => groupLevel(group) === whole));
+  const ofWhole = groups.filter((group) => groupLevel(group) === whole);
+  const coverage = await coverageOf({ query, snapshot, historyFrom, signal }, ofWhole);
   const meta = {
     ...placeMeta(place),
     ...(await namedContractsMeta(place, snapshot, historyFrom)),
@@ -177,6 +178,16 @@ export async function readStats({ query, snapshot, historyFrom, signal }: StatsC
     ...reasonIfNone(groups, unseenBecause(rentDays(asOf, query), asOf)),
   };
   return { groups, window, isInMart, place, meta };
+}
+
+/** Returns the coverage of bedrooms over the contracts of a question, whatever bedrooms it asks for: of some groups, where it asks for none. */
+export async function coverageOf(
+  call: StatsCall,
+  groups: readonly RentGroup[],
+): Promise<z.input<typeof BedroomsCoverage>> {
+  const { bedrooms, bedrooms_basis, ...query } = call.query;
+  if (bedrooms === undefined && bedrooms_basis === undefined) return bedroomsCoverage(groups);
+  return (await readStats({ ...call, query })).meta.coverage;
 }
 
 async function stats(call: StatsCall): Promise<Page<z.input<typeof RentStats>>> {

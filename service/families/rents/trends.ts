@@ -24,7 +24,6 @@ import { unseenBecause } from '../../statistics/period.ts';
 import { namedContractsPct } from '../../statistics/place/schema.ts';
 import {
   BedroomsCoverage,
-  bedroomsCoverage,
   figureScope,
   martQuery,
   martSubject,
@@ -38,6 +37,7 @@ import {
 } from '../../statistics/rents/statistics.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import { dayAfter, dayBefore, monthsBefore, type Window } from '../../statistics/window.ts';
+import { coverageOf } from './figures.ts';
 
 const granularities = ['month', 'quarter', 'year'] as const;
 type Granularity = (typeof granularities)[number];
@@ -145,6 +145,14 @@ function noneBecause(window: Window | null, asked: Window, asOf: string): string
   return window === null ? unseenBecause(asked, asOf) : 'no contract starts in these days';
 }
 
+/** Returns the question of a series for the days that it shows. */
+function inWindow<Query extends { readonly granularity?: unknown }>(
+  { granularity: _, ...subject }: Query,
+  window: Window | null,
+) {
+  return window === null ? subject : { ...subject, from_date: window.from, to_date: window.to };
+}
+
 /** `GET /api/v1/rent-contracts/trends`. */
 export const listRentTrends = endpoint({
   operationId: 'listRentTrends',
@@ -236,7 +244,7 @@ export const listRentTrends = endpoint({
         ...(await namedContractsMeta(place, snapshot, historyFrom)),
         granularity,
         ...rentProvenance(snapshot, seen ?? rentDays(asOf, query)),
-        coverage: bedroomsCoverage(groups),
+        coverage: await coverageOf({ query: inWindow(query, seen), snapshot, historyFrom, signal }, groups),
         completeness: completeness.meta,
         ...reasonIfNone(groups, noneBecause(window, rentDays(asOf, query), asOf)),
       },

@@ -173,7 +173,7 @@ export const BedroomsCoverage = z
   })
   .meta({
     id: 'BedroomsCoverage',
-    description: `Contracts of the answer whose bedrooms are known: stated by the register, whose newer exports seldom do, or said by the size of a flat with a measured accuracy of at least ${100 * publishingRules.rooms_confidence_least} % (/docs/methods/rooms-of-rents). Figures by bedrooms stand for these contracts only.`,
+    description: `Contracts of the question, of any bedrooms, and those whose bedrooms are known: stated by the register, whose newer exports seldom do, or said by the size of a flat with a measured accuracy of at least ${100 * publishingRules.rooms_confidence_least} % (/docs/methods/rooms-of-rents). Figures by bedrooms stand for these contracts only.`,
   });
 
 /** The coverage of bedrooms over some groups that have no contract in common. */

@@ -9,7 +9,8 @@ describe('bedrooms of rent contracts', () => {
     service = await startTestService({
       fixture: {
         edit: `alter table deals add column bedrooms_inferred integer;
-          update deals set bedrooms_inferred = 2, bedrooms = null, rooms_label = null where type = 'rentals' and id like '%7';`,
+          update deals set bedrooms_inferred = 2, bedrooms = null, rooms_label = null where type = 'rentals' and id like '%7';
+          update deals set bedrooms = null, rooms_label = null where id = 'r-5032';`,
       },
     });
   });
@@ -77,6 +78,19 @@ describe('bedrooms of rent contracts', () => {
     for (const more of ['', '&bedrooms_basis=stated', '&bedrooms_basis=project']) {
       assert.ok((await listed(more)) > 0);
       assert.equal(await count(more), await listed(more), more);
+    }
+  });
+
+  it('are covered alike whichever bedrooms figures are asked for', async () => {
+    const Covered = z.looseObject({ meta: z.looseObject({ coverage: z.record(z.string(), z.number()) }) });
+    for (const path of ['stats', 'trends']) {
+      const coverage = async (more: string) =>
+        (await service.read(`/api/v1/rent-contracts/${path}?from_date=2009-01-01${more}`, Covered)).meta
+          .coverage;
+      const any = await coverage('');
+      assert.ok(Number(any['bedrooms_known_pct']) < 100);
+      assert.deepEqual(await coverage('&bedrooms=2'), any);
+      assert.deepEqual(await coverage('&bedrooms_basis=stated'), any);
     }
   });
 });
