@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
-import { figureMacros } from '../data/measures/macros.ts';
 import { estimateDays } from '../data/methods/estimate/estimate-days.ts';
 import { estimateIntervals, factorSql } from '../data/methods/estimate/estimate-intervals.ts';
 import { estimateLevels } from '../data/methods/estimate/estimate-levels.ts';
@@ -56,7 +55,6 @@ export async function newestDay(warehouse: string): Promise<string> {
 async function connectTo(warehouse: string): Promise<DuckDBConnection> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
-  await connection.run(figureMacros);
   for (const table of ['transactions', 'eligible_sales', 'rent_contracts']) {
     const { source } = await publishedTable(warehouse, table);
     await connection.run(`create view ${table} as select * from ${source}`);

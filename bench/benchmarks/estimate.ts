@@ -19,7 +19,7 @@ const blocks = 2;
 /** Fewest records of a stage and property type whose coverage is shown. */
 const coveredLeast = 400;
 /** Points of the median error that boosting may be ahead. */
-const behindMost = 0.3;
+const behindMost = 0.2;
 
 const ways = { Mulk: 'mulk', 'Gradient boosting': 'boosting', 'Plain comparables': 'comparables' } as const;
 

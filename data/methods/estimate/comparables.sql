@@ -44,10 +44,9 @@ varying as not materialized (
       * {{building_variance}} + project_share * stage_factor * {{project_variance}} + project_share
       * stage_factor * {{bedrooms_correlation}} * {{size_variance}}
       * exp(-0.5 * (size_difference / {{size_scale}}) ** 2) + project_share * is_same_stage
-      * (1 - are_unnamed) * {{bedrooms_correlation}} * {{layout_variance}}
+      * {{bedrooms_correlation}} * {{layout_variance}}
       * exp(-0.5 * (size_difference / {{layout_scale}}) ** 2 - age_days / {{layout_days}})
-      + is_same_area * are_unnamed * stage_factor * {{same_size_variance}}
-      * exp(-0.5 * (size_difference / {{same_size_scale}}) ** 2) as covariance
+      as covariance
   from factored
 ),
 -- Each target keeps its best pairs while the pairs pass by: most pairs are worth less than those

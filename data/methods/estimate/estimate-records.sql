@@ -53,7 +53,7 @@ select
   null,
   property_type,
   version,
-  counted_bedrooms(bedrooms, bedrooms_inferred, bedrooms_confidence),
+  bedrooms,
   ln(area_sqft),
   ln(annual_amount_aed),
   true

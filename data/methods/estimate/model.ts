@@ -18,14 +18,11 @@ export interface EstimateModel {
   readonly size_variance: number;
   /** Variance that properties of one project and of the same size, hence layout, share. */
   readonly layout_variance: number;
-  /** Variance that properties without a project, of one area and of the same size, hence probably of one building and layout, share. */
-  readonly same_size_variance: number;
   /** Variance of a price that nothing in the register explains. */
   readonly noise_variance: number;
-  /** Difference of ln(square feet) at which sizes are about one standard deviation apart, for size, for layout, and for the same size without a project. */
+  /** Difference of ln(square feet) at which sizes are about one standard deviation apart, for size and for layout. */
   readonly size_scale: number;
   readonly layout_scale: number;
-  readonly same_size_scale: number;
   /** Days after which the layout's part has faded to 1/e, and in which a record loses half of its weight. */
   readonly layout_days: number;
   readonly half_life_days: number;
@@ -40,7 +37,7 @@ export interface EstimateModel {
 export const estimateFeeds = ['sales', 'rents'] as const;
 export type EstimateFeed = (typeof estimateFeeds)[number];
 
-/** Parameters by feed. Those of sales were chosen on April and May 2026 and tried on June, those of rents on blocks of days until 17 June and tried on the next. */
+/** Parameters by feed. They were chosen on the real sales of April and May 2026 and tried on June. */
 export const estimateModels: Readonly<Record<EstimateFeed, EstimateModel>> = {
   sales: {
     market_variance: 0.01,
@@ -50,11 +47,9 @@ export const estimateModels: Readonly<Record<EstimateFeed, EstimateModel>> = {
     building_variance: 0.01,
     size_variance: 0.02,
     layout_variance: 0.015,
-    same_size_variance: 0.015,
     noise_variance: 0.008,
     size_scale: 0.25,
     layout_scale: 0.01,
-    same_size_scale: 0.01,
     layout_days: 200,
     half_life_days: 150,
     stage_correlation: 0.5,
@@ -68,12 +63,10 @@ export const estimateModels: Readonly<Record<EstimateFeed, EstimateModel>> = {
     project_variance: 0.03,
     building_variance: 0.01,
     size_variance: 0.15,
-    layout_variance: 0.02,
-    same_size_variance: 0.08,
-    noise_variance: 0.012,
+    layout_variance: 0.03,
+    noise_variance: 0.015,
     size_scale: 0.25,
     layout_scale: 0.03,
-    same_size_scale: 0.0003,
     layout_days: 400,
     half_life_days: 300,
     stage_correlation: 0.8,

@@ -15,5 +15,4 @@ case
   when is_same_area then parted.project_part
   else 0
 end as project_share,
-(coalesce(parted.project_id, targets.project_id) is null)::integer as are_unnamed,
 (parted.stage = targets.stage)::integer as is_same_stage

@@ -78,19 +78,16 @@ function covariance(
       : 0;
   const community = isSame(one.community_id, other.community_id) ? model.community_variance * stage : 0;
   const building = isSame(one.building_id, other.building_id) ? model.building_variance * stage : 0;
-  const areUnnamed = one.project_id === null && other.project_id === null;
   let [project, size, layout] = [0, 0, 0];
   if (share > 0) {
     const bedrooms = isSame(one.bedrooms, other.bedrooms) ? 1 : model.bedrooms_correlation;
     project = share * model.project_variance * stage;
     size = share * model.size_variance * stage * bedrooms * likeSize;
-    if (isStage && !areUnnamed) {
+    if (isStage) {
       const fading = Math.exp(-Math.abs(one.age_days - other.age_days) / model.layout_days);
       layout = share * model.layout_variance * bedrooms * likeness(difference, model.layout_scale) * fading;
     }
   }
-  if (one.area_id === other.area_id && areUnnamed)
-    layout += model.same_size_variance * stage * likeness(difference, model.same_size_scale);
   into[at.market] = market;
   into[at.area] = area;
   into[at.community] = community;

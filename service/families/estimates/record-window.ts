@@ -213,10 +213,6 @@ export class RecordWindow {
     return this.#parts.numbers[of][record] === property[of];
   }
 
-  #isUnnamed(record: number): boolean {
-    return Number.isNaN(this.#parts.numbers.project_id[record] ?? Number.NaN);
-  }
-
   #isSameArea(record: number, property: Property): boolean {
     const area = this.#parts.numbers.area_id[record] ?? Number.NaN;
     if (property.area_id === null || Number.isNaN(area))
@@ -240,22 +236,22 @@ export class RecordWindow {
   ): number {
     const stage = isSameStage ? 1 : model.stage_correlation;
     const bySize = (difference / model.size_scale) ** 2;
-    const isSameArea = this.#isSameArea(record, property);
     let sum = stage * model.market_variance * Math.exp(-0.5 * bySize);
-    if (isSameArea) sum += stage * model.area_variance * Math.exp(-0.15 * bySize);
+    if (this.#isSameArea(record, property)) sum += stage * model.area_variance * Math.exp(-0.15 * bySize);
     if (this.#isSame('community_id', record, property)) sum += stage * model.community_variance;
     if (this.#isSame('building_id', record, property)) sum += stage * model.building_variance;
-    if (share > 0) {
-      sum += share * stage * model.project_variance;
-      sum += share * stage * model.bedrooms_correlation * model.size_variance * Math.exp(-0.5 * bySize);
-    }
-    if (property.project_id === null && this.#isUnnamed(record)) {
-      const bySameSize = -0.5 * (difference / model.same_size_scale) ** 2;
-      return isSameArea ? sum + stage * model.same_size_variance * Math.exp(bySameSize) : sum;
-    }
-    if (share === 0 || !isSameStage) return sum;
-    const byLayout = -0.5 * (difference / model.layout_scale) ** 2 - age / model.layout_days;
-    return sum + share * model.bedrooms_correlation * model.layout_variance * Math.exp(byLayout);
+    if (share === 0) return sum;
+    sum += share * stage * model.project_variance;
+    sum += share * stage * model.bedrooms_correlation * model.size_variance * Math.exp(-0.5 * bySize);
+    if (!isSameStage) return sum;
+    const byLayout = -0.5 * (difference / model.layout_scale) ** 2;
+    return (
+      sum +
+      share *
+        model.bedrooms_correlation *
+        model.layout_variance *
+        Math.exp(byLayout - age / model.layout_days)
+    );
   }
 
   #dayOf(age: number): string {

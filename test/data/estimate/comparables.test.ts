@@ -1,15 +1,11 @@
 /** The choice of comparables in SQL, against the plain definition over random records: one record after the other, for one target after the other. */
 import assert from 'node:assert/strict';
 import { DuckDBInstance } from '@duckdb/node-api';
-import {
-  comparablesInPlaceSql,
-  type EstimateFeed,
-  estimateFeeds,
-  estimateModels,
-} from '../../../data/methods/estimate/model.ts';
+import { comparablesInPlaceSql, estimateModels } from '../../../data/methods/estimate/model.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { chance } from '../../support/chance.ts';
 
+const model = estimateModels.sales;
 const { comparables_most, estimate_alike_most, estimate_size_most, estimate_unnamed_one_in } =
   publishingRules;
 
@@ -48,8 +44,7 @@ function scattered(count: number, seed: number): Described[] {
       building_id: even() < 0.5 ? null : 1 + oneOf(2),
       stage: even() < 0.5 ? 'ready' : 'off-plan',
       bedrooms: even() < 0.2 ? null : 1,
-      // A tenth of a square foot is near enough to vary with those of exactly the same size, and far enough to vary less.
-      ln_size: Math.log(600 + 200 * oneOf(4) + 0.1 * oneOf(3)),
+      ln_size: Math.log(600 + 200 * oneOf(4)),
     };
   });
 }
@@ -71,41 +66,25 @@ function known(records: readonly Described[], place: number, day: number): Descr
 }
 
 /** Covariance with a target of unknown bedrooms, as docs/methods/comparable-estimate.md has it. */
-function covariance(
-  feed: EstimateFeed,
-  one: Described,
-  target: Described,
-  share: number,
-  age: number,
-): number {
-  const model = estimateModels[feed];
+function covariance(one: Described, target: Described, share: number, age: number): number {
   const stage = one.stage === target.stage ? 1 : model.stage_correlation;
   const like = (scale: number): number => Math.exp(-0.5 * ((one.ln_size - target.ln_size) / scale) ** 2);
   const size = like(model.size_scale);
   const isBuilding = one.building_id !== null && one.building_id === target.building_id;
-  const isUnnamed = one.project_id === null && target.project_id === null;
   const layout =
-    one.stage === target.stage && !isUnnamed
-      ? like(model.layout_scale) * Math.exp(-age / model.layout_days)
-      : 0;
+    one.stage === target.stage ? like(model.layout_scale) * Math.exp(-age / model.layout_days) : 0;
   return (
     stage *
       (model.market_variance * size +
         model.area_variance * size ** 0.3 +
         (one.community_id === target.community_id ? model.community_variance : 0) +
         (isBuilding ? model.building_variance : 0) +
-        (isUnnamed ? model.same_size_variance * like(model.same_size_scale) : 0) +
         share * (model.project_variance + model.bedrooms_correlation * model.size_variance * size)) +
     share * model.bedrooms_correlation * model.layout_variance * layout
   );
 }
 
-function choose(
-  feed: EstimateFeed,
-  records: readonly Described[],
-  target: Described,
-  isProjectKnown: boolean,
-): Chosen[] {
+function choose(records: readonly Described[], target: Described, isProjectKnown: boolean): Chosen[] {
   const here = known(records, target.place, target.day);
   const weightOf = ({ project_id }: Described): number => (project_id === null ? estimate_unnamed_one_in : 1);
   const partOf = (record: Described): number => {
@@ -118,8 +97,7 @@ function choose(
     .map((record) => {
       const share = isProjectKnown ? Number(record.project_id === target.project_id) : partOf(record);
       const age = target.day - record.day;
-      const weight =
-        covariance(feed, record, target, share, age) * 0.5 ** (age / estimateModels[feed].half_life_days);
+      const weight = covariance(record, target, share, age) * 0.5 ** (age / model.half_life_days);
       return { id: record.id, project_share: share, weight };
     });
   return weighed
@@ -130,8 +108,8 @@ function choose(
 
 const columns =
   'id, day, place, community_id::bigint as community_id, project_id::integer as project_id, building_id::bigint as building_id, stage, bedrooms::integer as bedrooms, ln_size::double as ln_size';
-const values = (feed: EstimateFeed, rows: readonly Described[]): string =>
-  `(select ${columns}, '${feed}' as feed, place as area_id, 'apartment' as property_type, date '2025-01-01' + day::integer as happened_on
+const values = (rows: readonly Described[]): string =>
+  `(select ${columns}, 'sales' as feed, place as area_id, 'apartment' as property_type, date '2025-01-01' + day::integer as happened_on
   from (values ${rows
     .map(
       ({ id, day, place, community_id, project_id, building_id, stage, bedrooms, ln_size }) =>
@@ -141,7 +119,6 @@ const values = (feed: EstimateFeed, rows: readonly Described[]): string =>
   rows(id, day, place, community_id, project_id, building_id, stage, bedrooms, ln_size))`;
 
 async function chosenInSql(
-  feed: EstimateFeed,
   records: readonly Described[],
   targets: readonly Described[],
   isProjectKnown: boolean,
@@ -150,9 +127,9 @@ async function chosenInSql(
   const connection = await instance.connect();
   const ofTarget = `row_number() over (order by id)::integer as target, ${isProjectKnown} as is_project_known, happened_on as valued_on`;
   const found = await connection.runAndReadAll(`
-    with targets as (select ${ofTarget}, * exclude (happened_on) from ${values(feed, targets)}),
-    records as (select * exclude (day) from ${values(feed, records)}),
-    ${comparablesInPlaceSql[feed]}
+    with targets as (select ${ofTarget}, * exclude (happened_on) from ${values(targets)}),
+    records as (select * exclude (day) from ${values(records)}),
+    ${comparablesInPlaceSql.sales}
     select target, chosen.id, project_share::double from chosen order by target, chosen.id`);
   connection.closeSync();
   instance.closeSync();
@@ -175,16 +152,11 @@ describe('the choice of comparables', () => {
     assert.ok(known(records, 1, 400).length < inYear.length * 0.9);
   });
 
-  const unlocated = targets.map((target) => ({ ...target, project_id: null }));
-  const cases = estimateFeeds.flatMap((feed) =>
-    [true, false].map((isProjectKnown) => ({ feed, isProjectKnown })),
-  );
-  for (const { feed, isProjectKnown } of cases)
-    it(`has the same records and shares: ${feed}, with the project ${isProjectKnown ? 'given' : 'not given'}`, async () => {
-      const asked = isProjectKnown ? targets : unlocated;
-      const found = await chosenInSql(feed, records, asked, isProjectKnown);
-      for (const [at, target] of asked.entries()) {
-        const expected = choose(feed, records, target, isProjectKnown).toSorted((one, other) =>
+  for (const isProjectKnown of [true, false]) {
+    it(`has the same records and shares, with the project ${isProjectKnown ? 'given' : 'not given'}`, async () => {
+      const found = await chosenInSql(records, targets, isProjectKnown);
+      for (const [at, target] of targets.entries()) {
+        const expected = choose(records, target, isProjectKnown).toSorted((one, other) =>
           one.id < other.id ? -1 : 1,
         );
         assert.equal(expected.length, comparables_most);
@@ -196,4 +168,5 @@ describe('the choice of comparables', () => {
           assert.ok(Math.abs((found[at]?.[place]?.project_share ?? 2) - project_share) < 1e-12);
       }
     });
+  }
 });

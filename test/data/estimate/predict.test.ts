@@ -47,18 +47,12 @@ function covariance(one: ComparableFeatures, other: ComparableFeatures, share: n
   const layout =
     Math.exp(-0.5 * ((one.ln_size - other.ln_size) / 0.01) ** 2) *
     Math.exp(-Math.abs(one.age_days - other.age_days) / 200);
-  const isUnnamed = one.project_id === null && other.project_id === null;
-  const sameSize = stage * Math.exp(-0.5 * ((one.ln_size - other.ln_size) / 0.01) ** 2);
   const isCommunity = one.community_id !== null && one.community_id === other.community_id;
   return (
     0.01 * stage * size +
     0.05 * stage * size ** 0.3 +
     (isCommunity ? 0.02 * stage : 0) +
-    (isUnnamed ? 0.015 * sameSize : 0) +
-    share *
-      (0.03 * stage +
-        0.02 * stage * bedrooms * size +
-        (stage === 1 && !isUnnamed ? 0.015 * bedrooms * layout : 0))
+    share * (0.03 * stage + 0.02 * stage * bedrooms * size + (stage === 1 ? 0.015 * bedrooms * layout : 0))
   );
 }
 
@@ -144,17 +138,6 @@ describe('the prediction of an estimate', () => {
         }
   });
 
-  it('follows rents of exactly the same size in the area, of property without a project alone', () => {
-    const unnamed = { project_id: null, community_id: null, stage: 'new' };
-    const asked = { ...property, ...unnamed };
-    const of = (ln_size: number, above_level: number) => comparable({ ...unnamed, ln_size, above_level });
-    const rows = [of(asked.ln_size, 0.3), of(asked.ln_size + 0.004, -0.3)];
-    const named = rows.map((row) => ({ ...row, project_id: 7 }));
-    const rents = predict(estimateModels.rents, asked, rows)?.above_level ?? 0;
-    const ofProject = predict(estimateModels.rents, { ...asked, project_id: 7 }, named)?.above_level ?? 1;
-    assert.ok(rents > 0.05, String(rents));
-    assert.ok(Math.abs(ofProject) < 0.02, String(ofProject));
-  });
   it('is not moved far by one strange price', () => {
     const usual = Array.from({ length: 20 }, () => comparable());
     const plain = predict(model, property, usual);
